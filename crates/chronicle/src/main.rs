@@ -1,0 +1,3 @@
+//! Chronicle, the chess platform: one binary for players, engine users and operators.
+
+fn main() {}
