@@ -20,8 +20,10 @@ pub(crate) struct Participant {
 /// Whether a participant is measured or is what we measure against.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// Chronicle.
+    /// Chronicle's perft.
     Us,
+    /// Chronicle in another way, for comparison: it neither sets the bar nor has to reach it.
+    UsOtherwise,
     /// Everyone else.
     Peer,
 }
@@ -54,7 +56,11 @@ impl Participant {
 
 /// Chronicle first, then the peers; Stockfish takes part where it is installed.
 pub(crate) fn all() -> Result<Vec<Participant>> {
+    let mut keyed = library("chronicle-chess", Role::UsOtherwise, chronicle_with_keys)?;
+    keyed.name.push_str(", keys");
     let mut participants = vec![
+        library("chronicle-chess", Role::Us, chronicle)?,
+        keyed,
         library("cozy-chess", Role::Peer, cozy_chess)?,
         library("chess", Role::Peer, chess)?,
         library("shakmaty", Role::Peer, shakmaty)?,
@@ -84,6 +90,24 @@ fn locked_version(package: &str) -> Option<&'static str> {
     let name = format!("name = \"{package}\"");
     let mut lines = LOCK.lines().skip_while(|line| *line != name);
     lines.nth(1)?.strip_prefix("version = \"")?.strip_suffix('"')
+}
+
+fn chronicle(fen: &str, depth: u32) -> Result<u64> {
+    let position: chronicle_chess::Position = fen.parse().context("chronicle-chess")?;
+    Ok(chronicle_chess::perft::perft(&position, depth))
+}
+
+/// The same tree through the public interface for players and searchers: a list of moves, and positions whose keys and
+/// clocks are kept up to date at every node, as cozy-chess, chess and Stockfish keep theirs.
+fn chronicle_with_keys(fen: &str, depth: u32) -> Result<u64> {
+    fn count(position: &chronicle_chess::Position, depth: u32) -> u64 {
+        if depth == 1 {
+            return u64::from(position.count_moves());
+        }
+        position.legal_moves().iter().map(|&mv| count(&position.play(mv), depth - 1)).sum()
+    }
+    let position: chronicle_chess::Position = fen.parse().context("chronicle-chess")?;
+    Ok(count(&position, depth))
 }
 
 fn cozy_chess(fen: &str, depth: u32) -> Result<u64> {

@@ -11,17 +11,20 @@ const BAR: f64 = 1.3;
 pub(crate) fn heading(runs: u32) {
     let sliders = if cfg!(feature = "pext") { "PEXT" } else { "no PEXT" };
     println!("Perft on one thread, bulk counting for everyone, best of {runs} alternating runs, {sliders}.");
+    println!(
+        "Our perft walks boards without hash keys. The row \"keys\" walks positions, with lists, keys and clocks."
+    );
 }
 
 /// Prints the speeds on one position, and how we stand against the fastest peer.
 pub(crate) fn table(task: &Task, outcomes: &[Outcome]) {
     println!("\n{}, depth {}, {} nodes", task.name, task.depth, grouped(task.nodes));
-    println!("  {:<24} {:>8} {:>11}", "", "Mn/s", "us / peer");
+    println!("  {:<24} {:>8} {:>11}", "", "Mn/s", "us / them");
 
     let us = outcomes.iter().find(|outcome| outcome.role == Role::Us);
     for outcome in outcomes {
         let ratio = match (us, outcome.role) {
-            (Some(us), Role::Peer) => format!("{:.2}", us.speed / outcome.speed),
+            (Some(us), Role::Peer | Role::UsOtherwise) => format!("{:.2}", us.speed / outcome.speed),
             _ => String::new(),
         };
         println!("  {:<24} {:>8.1} {ratio:>11}", outcome.name, outcome.speed);
