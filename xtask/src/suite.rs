@@ -51,6 +51,7 @@ pub(crate) fn run(options: &TestOptions) -> Result<()> {
         times.push((*step, start.elapsed()));
     }
     summary(&times);
+    println!("\n{}", if options.only.is_empty() { "All tests passed." } else { "The chosen tests passed." });
     Ok(())
 }
 
@@ -119,7 +120,6 @@ fn summary(times: &[(StepName, Duration)]) {
     }
     let total = times.iter().map(|(_, time)| time).sum();
     println!("  {:<12} {:>8}", "total", clock(total));
-    println!("\nAll tests passed.");
 }
 
 /// A duration as people read it.
