@@ -19,7 +19,7 @@ pub(crate) fn heading(runs: u32) {
 /// Prints the speeds on one position, and how we stand against the fastest peer.
 pub(crate) fn table(task: &Task, outcomes: &[Outcome]) {
     println!("\n{}, depth {}, {} nodes", task.name, task.depth, grouped(task.nodes));
-    println!("  {:<24} {:>8} {:>11}", "", "Mn/s", "us / them");
+    println!("  {:<30} {:>8} {:>11}", "", "Mn/s", "us / them");
 
     let us = outcomes.iter().find(|outcome| outcome.role == Role::Us);
     for outcome in outcomes {
@@ -27,7 +27,7 @@ pub(crate) fn table(task: &Task, outcomes: &[Outcome]) {
             (Some(us), Role::Peer | Role::UsOtherwise) => format!("{:.2}", us.speed / outcome.speed),
             _ => String::new(),
         };
-        println!("  {:<24} {:>8.1} {ratio:>11}", outcome.name, outcome.speed);
+        println!("  {:<30} {:>8.1} {ratio:>11}", outcome.name, outcome.speed);
     }
 
     let peers = outcomes.iter().filter(|outcome| outcome.role == Role::Peer);
