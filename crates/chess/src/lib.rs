@@ -7,6 +7,7 @@ mod bitboard;
 mod board;
 mod castling;
 mod color;
+mod game;
 mod movegen;
 mod moves;
 mod play;
@@ -21,6 +22,7 @@ mod zobrist;
 pub mod attacks;
 pub mod fen;
 pub mod perft;
+pub mod see;
 pub mod uci;
 
 pub use bitboard::{Bitboard, Squares};

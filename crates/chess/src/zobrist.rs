@@ -1,5 +1,7 @@
 //! Hash keys: a random number for every fact about a position, combined by exclusive or. All are constants.
 
+use chronicle_game::Key;
+
 use crate::{Bitboard, Board, Color, File, Role, Square};
 
 /// One step of the SplitMix64 generator: the next state and the number drawn.
@@ -74,7 +76,7 @@ pub(crate) fn castling(bits: u16) -> u64 {
 }
 
 /// The key of a whole board, worked out from nothing: the definition that the incremental key must meet.
-pub(crate) fn key(board: &Board) -> u64 {
+pub(crate) fn key(board: &Board) -> Key {
     let mut key = castling(board.castling.bits()) ^ placement_key(board, board.occupied());
     if let Some(file) = board.en_passant {
         key ^= en_passant(file);
@@ -82,12 +84,12 @@ pub(crate) fn key(board: &Board) -> u64 {
     if board.turn == Color::Black {
         key ^= black_to_move();
     }
-    key
+    Key(key)
 }
 
 /// The key of the pawns alone, worked out from nothing.
-pub(crate) fn pawn_key(board: &Board) -> u64 {
-    placement_key(board, board.role(Role::Pawn))
+pub(crate) fn pawn_key(board: &Board) -> Key {
+    Key(placement_key(board, board.role(Role::Pawn)))
 }
 
 fn placement_key(board: &Board, squares: Bitboard) -> u64 {

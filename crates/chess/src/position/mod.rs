@@ -7,6 +7,8 @@ pub use end::{DrawReason, Ending};
 
 use std::{fmt, str::FromStr};
 
+use chronicle_game::Key;
+
 use crate::{
     Bitboard, Board, Color, Move, MoveClass, MoveKind, MoveList, Role, Setup, Square,
     fen::{self, FenError},
@@ -31,8 +33,8 @@ use crate::{
 #[derive(Copy, Clone)]
 pub struct Position {
     board: Board,
-    key: u64,
-    pawn_key: u64,
+    key: Key,
+    pawn_key: Key,
     fullmove_number: u32,
     halfmove_clock: u16,
 }
@@ -77,14 +79,14 @@ impl Position {
     /// The hash key of everything that decides which moves are legal. Clocks are not part of it.
     #[inline(always)]
     #[must_use]
-    pub const fn key(&self) -> u64 {
+    pub const fn key(&self) -> Key {
         self.key
     }
 
     /// The hash key of the pawns alone.
     #[inline(always)]
     #[must_use]
-    pub const fn pawn_key(&self) -> u64 {
+    pub const fn pawn_key(&self) -> Key {
         self.pawn_key
     }
 
@@ -181,9 +183,9 @@ impl Position {
         }
         let mut next = *self;
         next.board.turn = !self.turn();
-        next.key ^= zobrist::black_to_move();
+        next.key.0 ^= zobrist::black_to_move();
         if let Some(file) = next.board.en_passant.take() {
-            next.key ^= zobrist::en_passant(file);
+            next.key.0 ^= zobrist::en_passant(file);
         }
         next.fullmove_number = self.fullmove_number.saturating_add(u32::from(self.turn() == Color::Black));
         next.halfmove_clock = self.halfmove_clock.saturating_add(1);
@@ -193,7 +195,7 @@ impl Position {
     /// The key of the position after a legal move, without playing it.
     #[inline]
     #[must_use]
-    pub fn key_after(&self, mv: Move) -> u64 {
+    pub fn key_after(&self, mv: Move) -> Key {
         self.keys_after(mv).0
     }
 
@@ -222,7 +224,7 @@ impl Position {
     }
 
     /// The keys of the whole and of the pawns after a legal move: one piece leaves, what stood there goes, one arrives.
-    fn keys_after(&self, mv: Move) -> (u64, u64) {
+    fn keys_after(&self, mv: Move) -> (Key, Key) {
         let board = &self.board;
         let (us, them) = (self.turn(), !self.turn());
         let (from, to) = (mv.from(), mv.to());
@@ -262,7 +264,7 @@ impl Position {
         if code == Role::King as u8 {
             castling = castling.without(us.back_rank().bitboard());
         }
-        let mut key = self.key ^ pieces ^ zobrist::black_to_move();
+        let mut key = self.key.0 ^ pieces ^ zobrist::black_to_move();
         key ^= zobrist::castling(castling.bits() ^ board.castling.bits());
         if let Some(file) = board.en_passant {
             key ^= zobrist::en_passant(file);
@@ -270,7 +272,7 @@ impl Position {
         if code == pawn && from.index().abs_diff(to.index()) == 16 {
             key ^= double_step_key(board, mv);
         }
-        (key, self.pawn_key ^ pawns)
+        (Key(key), Key(self.pawn_key.0 ^ pawns))
     }
 }
 
@@ -294,7 +296,7 @@ impl Eq for Position {}
 
 impl std::hash::Hash for Position {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        state.write_u64(self.key);
+        state.write_u64(self.key.0);
     }
 }
 

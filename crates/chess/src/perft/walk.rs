@@ -1,22 +1,15 @@
-//! Counting the leaves of the tree of legal moves: the yardstick for move generators.
+//! The bare walk through the tree of legal moves: no keys, no clocks, no lists.
 
 use std::marker::PhantomData;
 
 use crate::{
-    Bitboard, Board, Color, Position, Role, Square,
+    Bitboard, Board, Color, Role, Square,
     movegen::{Reader, Scope, count_for, generate},
     side::{Black, Side, White},
 };
 
-/// The number of legal move sequences of this length.
-///
-/// The last ply is counted in sets and not played (bulk counting).
-#[must_use]
-pub fn perft(position: &Position, depth: u32) -> u64 {
-    perft_board(position.board(), depth)
-}
-
-fn perft_board(board: &Board, depth: u32) -> u64 {
+/// The number of leaves below a board. The last ply is counted in sets and not played.
+pub(super) fn walk_board(board: &Board, depth: u32) -> u64 {
     match (board.turn(), depth) {
         (_, 0) => 1,
         (Color::White, 1) => u64::from(count_for::<White>(board)),

@@ -1,0 +1,19 @@
+use crate::{Game, Score};
+
+/// Judges positions of a game, with state that follows the moves.
+///
+/// The state is what can be updated cheaply (piece sums, network accumulators). It observes the game; the game knows
+/// nothing of it.
+pub trait Evaluator<G: Game>: Send + Sync {
+    /// What is carried along from position to position.
+    type State: Clone + Send;
+
+    /// The state of a position, from nothing.
+    fn state(&self, game: &G) -> Self::State;
+
+    /// The state after a legal move, from the state before it.
+    fn after(&self, state: &Self::State, before: &G, mv: G::Move, after: &G) -> Self::State;
+
+    /// How good the position is for the side to move.
+    fn evaluate(&self, state: &Self::State, game: &G) -> Score;
+}
