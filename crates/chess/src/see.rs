@@ -144,6 +144,6 @@ impl<'a> Exchange<'a> {
 
     /// The pieces of both sides that can still capture, those behind captured ones included.
     fn attackers(&self) -> Bitboard {
-        self.board.attackers(self.square, self.occupied) & self.occupied - self.square.bit()
+        self.board.attackers(self.square, self.occupied) & (self.occupied - self.square.bit())
     }
 }
