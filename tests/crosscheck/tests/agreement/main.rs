@@ -1,10 +1,11 @@
 //! Three generators agree about every position of many random games and random boards.
 
 mod peers;
+#[path = "../../../../crates/chess/tests/random/mod.rs"]
 mod random;
 mod tally;
 
-use chronicle_chess::{Move, MoveKind, Position, Setup, Strictness};
+use chronicle_chess::{Position, Setup, Strictness};
 
 use peers::Trio;
 use random::Random;
@@ -16,33 +17,11 @@ fn play_out(start: Position, plies: usize, random: &mut Random, tally: &mut Tall
     for _ in 0..plies {
         trio.compare();
         tally.add(&trio.ours);
-        match pick(&trio.ours, random) {
+        match random::pick(&trio.ours, random) {
             Some(mv) => trio = trio.play(mv),
             None => return,
         }
     }
-}
-
-/// A random move, drawn more often from those that lead to something rare.
-fn pick(position: &Position, random: &mut Random) -> Option<Move> {
-    let moves = position.legal_moves();
-    let wanted: Vec<_> = match random.below(6) {
-        0 | 1 => moves.iter().copied().filter(|mv| mv.kind() != MoveKind::Normal).collect(),
-        2 => moves.iter().copied().filter(|&mv| stirs(&position.play(mv))).collect(),
-        3 | 4 => moves.iter().copied().filter(|&mv| keeps_castling(position, &position.play(mv))).collect(),
-        _ => vec![],
-    };
-    let choices = if wanted.is_empty() { &moves[..] } else { &wanted };
-    (!choices.is_empty()).then(|| random.choose(choices))
-}
-
-/// Whether the side to move is in check or may capture en passant.
-fn stirs(position: &Position) -> bool {
-    position.is_check() || position.board().en_passant().is_some()
-}
-
-fn keeps_castling(before: &Position, after: &Position) -> bool {
-    before.board().castling() == after.board().castling()
 }
 
 fn position(setup: &Setup) -> Position {
