@@ -10,7 +10,10 @@ const MOST_LINES: usize = 700;
 const LONG_FILES: &[(&str, &str)] = &[];
 
 /// Files with `unsafe` code, with what it is for. Each block has its proof beside it.
-const UNSAFE_FILES: &[(&str, &str)] = &[("crates/chess/src/attacks/pext.rs", "the PEXT instruction")];
+const UNSAFE_FILES: &[(&str, &str)] = &[
+    ("crates/chess/src/attacks/fill/avx2.rs", "the AVX2 instructions"),
+    ("crates/chess/src/attacks/pext.rs", "the PEXT instruction"),
+];
 
 /// Where packages may come from.
 const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";

@@ -7,7 +7,7 @@ use crate::{
 /// Which moves to generate.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum MoveClass {
-    /// Every legal move.
+    /// Every legal move; in check these are the evasions.
     All,
     /// Captures (also en passant) and promotions: what changes the material.
     Tactical,
