@@ -17,14 +17,14 @@ use crate::Bitboard;
 #[inline(always)]
 #[allow(unsafe_code)]
 pub(in crate::attacks) fn slides(sliders: Sliders, occupied: Bitboard) -> Bitboard {
-    // SAFETY: this module is compiled only when the target has AVX2. Worth 14 % of perft from the start position.
+    // SAFETY: this module is compiled only when the target has AVX2. With `count_slides` worth 25 % of perft.
     unsafe { union(sliders, occupied) }
 }
 
 #[inline(always)]
 #[allow(unsafe_code)]
 pub(in crate::attacks) fn count_slides(sliders: Sliders, occupied: Bitboard, targets: Bitboard) -> u32 {
-    // SAFETY: this module is compiled only when the target has AVX2. Worth 5 % of perft from the start position.
+    // SAFETY: this module is compiled only when the target has AVX2. With `slides` worth 25 % of perft.
     unsafe { count(sliders, occupied, targets) }
 }
 
