@@ -1,8 +1,10 @@
 //! Chess as one game among others: the traits of `chronicle-game`.
 
-use chronicle_game::{Game, Key, MoveBuffer, Outcome, Score, Searchable, Side};
+use std::num::{NonZeroU16, NonZeroU32};
 
-use crate::{Bitboard, Color, Ending, Move, MoveClass, MoveKind, MoveList, Position, Role};
+use chronicle_game::{Game, Key, MoveBuffer, Outcome, Searchable, Side};
+
+use crate::{Bitboard, Color, Ending, Move, MoveClass, MoveKind, MoveList, Position, Role, see};
 
 impl From<Color> for Side {
     fn from(color: Color) -> Self {
@@ -69,9 +71,6 @@ impl Game for Position {
 }
 
 impl Searchable for Position {
-    /// No technique of the search has a margin of its own in chess yet.
-    type Params = ();
-
     const NULL_MOVE: bool = true;
     const ALTERNATES: bool = true;
 
@@ -100,6 +99,18 @@ impl Searchable for Position {
         self.is_check()
     }
 
+    /// Draws by material and by the fifty-move rule, which a searcher takes as soon as it can be claimed. Mate on the
+    /// hundredth ply comes first.
+    #[inline]
+    fn early_outcome(&self) -> Option<Outcome> {
+        let fifty = self.halfmove_clock() >= 100 && (!self.is_check() || self.has_moves());
+        (fifty || self.is_insufficient_material()).then_some(Outcome::Draw)
+    }
+
+    fn outcome_without_moves(&self) -> Outcome {
+        if self.is_check() { Outcome::Win((!self.turn()).into()) } else { Outcome::Draw }
+    }
+
     /// Also `None` with nothing but king and pawns, where having to move is often what loses.
     fn pass(&self) -> Option<Self> {
         let board = self.board();
@@ -108,8 +119,17 @@ impl Searchable for Position {
     }
 
     #[inline]
-    fn see_at_least(&self, mv: Move, threshold: Score) -> bool {
-        self.see_at_least(mv, threshold.value())
+    fn see_at_least(&self, mv: Move, threshold: i32) -> bool {
+        self.see_at_least(mv, threshold)
+    }
+
+    fn gain(&self, mv: Move) -> i32 {
+        let victim = match mv.kind() {
+            MoveKind::EnPassant => see::value(Role::Pawn),
+            MoveKind::Castle => 0,
+            MoveKind::Normal | MoveKind::Promotion(_) => self.board().role_at(mv.to()).map_or(0, see::value),
+        };
+        victim + mv.promoted().map_or(0, |role| see::value(role) - see::value(Role::Pawn))
     }
 
     #[inline]
@@ -118,18 +138,57 @@ impl Searchable for Position {
     }
 
     #[inline]
+    fn structure_key(&self) -> Key {
+        self.pawn_key()
+    }
+
+    #[inline]
     fn reversible_plies(&self) -> usize {
         self.halfmove_clock().into()
     }
 
     #[inline]
-    fn history_index(&self, mv: Move) -> usize {
+    fn move_word(mv: Move) -> NonZeroU32 {
+        mv.word().into()
+    }
+
+    #[inline]
+    fn move_from_word(word: NonZeroU32) -> Option<Move> {
+        NonZeroU16::try_from(word).ok().and_then(Move::from_word)
+    }
+
+    #[inline]
+    fn piece_to(&self, mv: Move) -> usize {
         let code = usize::from(self.board().code_at(mv.from()));
         (self.board().turn() as usize * 8 + code) * 64 + mv.to().index()
     }
 
     #[inline]
-    fn history_len(&self) -> usize {
+    fn piece_to_len(&self) -> usize {
         2 * 8 * 64
+    }
+
+    #[inline]
+    fn from_to(&self, mv: Move) -> usize {
+        (self.board().turn() as usize * 64 + mv.from().index()) * 64 + mv.to().index()
+    }
+
+    #[inline]
+    fn from_to_len(&self) -> usize {
+        2 * 64 * 64
+    }
+
+    #[inline]
+    fn victim(&self, mv: Move) -> usize {
+        match mv.kind() {
+            MoveKind::EnPassant => Role::Pawn as usize,
+            MoveKind::Castle => 0,
+            MoveKind::Normal | MoveKind::Promotion(_) => self.board().code_at(mv.to()).into(),
+        }
+    }
+
+    #[inline]
+    fn victim_len(&self) -> usize {
+        8
     }
 }

@@ -8,6 +8,12 @@ pub trait Evaluator<G: Game>: Send + Sync {
     /// What is carried along from position to position.
     type State: Clone + Send;
 
+    /// What each thread keeps for itself, such as a table of pawn structures already judged.
+    type Cache: Send;
+
+    /// An empty cache.
+    fn cache(&self) -> Self::Cache;
+
     /// The state of a position, from nothing.
     fn state(&self, game: &G) -> Self::State;
 
@@ -15,5 +21,5 @@ pub trait Evaluator<G: Game>: Send + Sync {
     fn after(&self, state: &Self::State, before: &G, mv: G::Move, after: &G) -> Self::State;
 
     /// How good the position is for the side to move.
-    fn evaluate(&self, state: &Self::State, game: &G) -> Score;
+    fn evaluate(&self, cache: &mut Self::Cache, state: &Self::State, game: &G) -> Score;
 }

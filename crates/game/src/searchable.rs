@@ -1,17 +1,19 @@
-use crate::{Game, Key, Score};
+use std::num::NonZeroU32;
+
+use crate::{Game, Key, Outcome};
 
 /// What a searcher needs of a game besides its rules.
 ///
 /// The searcher is compiled once for each game. What a game lacks it says by a constant, and the code for it vanishes.
 pub trait Searchable: Game {
-    /// Margins and reductions of the search, tuned for this game.
-    type Params: Clone + Default + Send + Sync + 'static;
-
     /// Whether passing is a useful yardstick: "even a free move does not help the opponent".
     const NULL_MOVE: bool;
 
     /// Whether the sides strictly alternate. If not, signs and windows flip only when the side changes.
     const ALTERNATES: bool;
+
+    /// Values of search parameters that suit this game better than the search's own defaults, by name.
+    const TUNING: &'static [(&'static str, i32)] = &[];
 
     /// Appends the legal moves that change the balance: captures, promotions and the like.
     fn append_tactical(&self, moves: &mut Self::MoveList);
@@ -28,23 +30,55 @@ pub trait Searchable: Game {
     /// Whether the side to move must answer a threat against what it must not lose (check).
     fn is_check(&self) -> bool;
 
+    /// How the game has ended by a rule other than the lack of legal moves (dead material, too long without progress,
+    /// a goal reached). Asked at every node, so it must be cheap.
+    fn early_outcome(&self) -> Option<Outcome>;
+
+    /// How the game ends if the side to move has no legal move; asked only then.
+    fn outcome_without_moves(&self) -> Outcome;
+
     /// The position after passing; `None` where passing is not possible or says nothing (in check, in zugzwang-prone
     /// endings, inside a turn of several moves).
     fn pass(&self) -> Option<Self>;
 
-    /// Whether the exchange that a legal move begins on its target square gains at least this much.
-    fn see_at_least(&self, mv: Self::Move, threshold: Score) -> bool;
+    /// Whether the exchange that a legal move begins on its target square gains at least this much, in hundredths of a
+    /// pawn.
+    fn see_at_least(&self, mv: Self::Move, threshold: i32) -> bool;
+
+    /// What a legal move wins at once, before any answer, in hundredths of a pawn.
+    fn gain(&self, mv: Self::Move) -> i32;
 
     /// The key after a legal move, without playing it: for fetching table entries early.
     fn key_after(&self, mv: Self::Move) -> Key;
 
+    /// A key of the lasting part of the position (in chess, the pawns), for what is learned about such structures.
+    fn structure_key(&self) -> Key;
+
     /// How many plies back a position could at most be repeated; 0 right after a move that cannot be undone.
     fn reversible_plies(&self) -> usize;
 
-    /// A number below [`history_len`](Self::history_len) for what moves whereto, for tables that learn which moves
-    /// work.
-    fn history_index(&self, mv: Self::Move) -> usize;
+    /// The move as a number, for tables.
+    fn move_word(mv: Self::Move) -> NonZeroU32;
 
-    /// How large such tables must be.
-    fn history_len(&self) -> usize;
+    /// The move of a number that [`move_word`](Self::move_word) may have made; it need not be legal here.
+    fn move_from_word(word: NonZeroU32) -> Option<Self::Move>;
+
+    /// A number below [`piece_to_len`](Self::piece_to_len) for what moves whereto, for tables that learn which moves
+    /// work.
+    fn piece_to(&self, mv: Self::Move) -> usize;
+
+    /// How large tables by [`piece_to`](Self::piece_to) must be.
+    fn piece_to_len(&self) -> usize;
+
+    /// A number below [`from_to_len`](Self::from_to_len) for the side that moves, whence and whereto.
+    fn from_to(&self, mv: Self::Move) -> usize;
+
+    /// How large tables by [`from_to`](Self::from_to) must be.
+    fn from_to_len(&self) -> usize;
+
+    /// A number below [`victim_len`](Self::victim_len) for what a legal move captures; 0 for nothing.
+    fn victim(&self, mv: Self::Move) -> usize;
+
+    /// How many kinds of victims there are, "nothing" included.
+    fn victim_len(&self) -> usize;
 }
