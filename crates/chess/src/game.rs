@@ -169,12 +169,12 @@ impl Searchable for Position {
     }
 
     #[inline]
-    fn from_to(&self, mv: Move) -> usize {
+    fn route(&self, mv: Move) -> usize {
         (self.board().turn() as usize * 64 + mv.from().index()) * 64 + mv.to().index()
     }
 
     #[inline]
-    fn from_to_len(&self) -> usize {
+    fn route_len(&self) -> usize {
         2 * 64 * 64
     }
 

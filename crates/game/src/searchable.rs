@@ -70,11 +70,11 @@ pub trait Searchable: Game {
     /// How large tables by [`piece_to`](Self::piece_to) must be.
     fn piece_to_len(&self) -> usize;
 
-    /// A number below [`from_to_len`](Self::from_to_len) for the side that moves, whence and whereto.
-    fn from_to(&self, mv: Self::Move) -> usize;
+    /// A number below [`route_len`](Self::route_len) for the side that moves, whence and whereto.
+    fn route(&self, mv: Self::Move) -> usize;
 
-    /// How large tables by [`from_to`](Self::from_to) must be.
-    fn from_to_len(&self) -> usize;
+    /// How large tables by [`route`](Self::route) must be.
+    fn route_len(&self) -> usize;
 
     /// A number below [`victim_len`](Self::victim_len) for what a legal move captures; 0 for nothing.
     fn victim(&self, mv: Self::Move) -> usize;
