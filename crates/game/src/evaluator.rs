@@ -20,6 +20,12 @@ pub trait Evaluator<G: Game>: Send + Sync {
     /// The state after a legal move, from the state before it.
     fn after(&self, state: &Self::State, before: &G, mv: G::Move, after: &G) -> Self::State;
 
+    /// The state after a pass, from the state before it.
+    fn after_pass(&self, state: &Self::State, after: &G) -> Self::State {
+        let _ = state;
+        self.state(after)
+    }
+
     /// How good the position is for the side to move.
     fn evaluate(&self, cache: &mut Self::Cache, state: &Self::State, game: &G) -> Score;
 }

@@ -1,0 +1,86 @@
+use std::{
+    sync::atomic::{AtomicBool, AtomicU64, Ordering},
+    time::{Duration, Instant},
+};
+
+/// The strings by which a running search is held: stop it, or let its clock begin.
+#[derive(Debug, Default)]
+pub struct Control {
+    stop: AtomicBool,
+    pondering: AtomicBool,
+}
+
+impl Control {
+    /// For a search that begins at once.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// For a search on the opponent's time: no limit ends it until [`ponder_hit`](Self::ponder_hit).
+    #[must_use]
+    pub fn pondering() -> Self {
+        Self { stop: AtomicBool::new(false), pondering: AtomicBool::new(true) }
+    }
+
+    /// Ends the search as soon as possible.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// The opponent has played the expected move: the limits hold from now on.
+    pub fn ponder_hit(&self) {
+        self.pondering.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether the search was told to end.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Whether the search is on the opponent's time.
+    #[must_use]
+    pub fn is_pondering(&self) -> bool {
+        self.pondering.load(Ordering::Relaxed)
+    }
+}
+
+/// What all threads of one search share besides the table.
+pub(crate) struct Shared<'a> {
+    pub(crate) control: &'a Control,
+    pub(crate) started: Instant,
+    /// After this the search stops at once.
+    pub(crate) hard: Option<Duration>,
+    pub(crate) max_nodes: u64,
+    /// Positions visited, for each thread.
+    pub(crate) nodes: Vec<AtomicU64>,
+    /// Set when a limit is reached; the outside's stop flag is not touched.
+    pub(crate) finished: AtomicBool,
+}
+
+impl Shared<'_> {
+    pub(crate) fn total_nodes(&self) -> u64 {
+        self.nodes.iter().map(|nodes| nodes.load(Ordering::Relaxed)).sum()
+    }
+
+    pub(crate) fn finish(&self) {
+        self.finished.store(true, Ordering::Relaxed);
+    }
+
+    #[inline]
+    pub(crate) fn is_over(&self) -> bool {
+        self.finished.load(Ordering::Relaxed) || self.control.is_stopped()
+    }
+
+    /// Looks at clock and node count, for the first thread only.
+    pub(crate) fn check_limits(&self) {
+        if self.control.is_pondering() {
+            return;
+        }
+        let out_of_time = self.hard.is_some_and(|hard| self.started.elapsed() >= hard);
+        if out_of_time || self.total_nodes() >= self.max_nodes {
+            self.finish();
+        }
+    }
+}

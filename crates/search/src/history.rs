@@ -1,0 +1,105 @@
+//! What the search has learned about moves in this game: which ones tend to work, after which others.
+
+use chronicle_game::{Key, Searchable};
+
+/// The largest value of a history entry.
+pub(crate) const MAX: i32 = 16_384;
+
+/// Tables that each thread fills for itself.
+#[derive(Clone, Debug)]
+pub(crate) struct Histories {
+    /// By side, origin and target: what a quiet move is worth in general.
+    quiet: Vec<i16>,
+    /// By piece, target and victim: what a capture is worth beyond its victim.
+    capture: Vec<i16>,
+    /// By the piece and target of an earlier move and of this one: what goes well after what.
+    continuation: Vec<i16>,
+    /// By side and structure: how far the evaluation was off.
+    correction: Vec<i32>,
+    pieces: usize,
+    victims: usize,
+}
+
+/// Entries for each side in the correction table; a power of two.
+const STRUCTURES: usize = 1 << 14;
+/// Corrections are kept in fractions of a hundredth of a pawn.
+const CORRECTION_GRAIN: i32 = 256;
+const CORRECTION_MAX: i32 = 64 * CORRECTION_GRAIN;
+
+impl Histories {
+    pub(crate) fn new<G: Searchable>(game: &G) -> Self {
+        let pieces = game.piece_to_len();
+        let victims = game.victim_len();
+        Self {
+            quiet: vec![0; game.route_len()],
+            capture: vec![0; pieces * victims],
+            continuation: vec![0; pieces * pieces],
+            correction: vec![0; 4 * STRUCTURES],
+            pieces,
+            victims,
+        }
+    }
+
+    /// Whether the tables have the right size for a game.
+    pub(crate) fn fits<G: Searchable>(&self, game: &G) -> bool {
+        self.pieces == game.piece_to_len() && self.victims == game.victim_len() && self.quiet.len() == game.route_len()
+    }
+
+    #[inline]
+    pub(crate) fn quiet_score<G: Searchable>(&self, game: &G, mv: G::Move, before: Before) -> i32 {
+        let piece_to = game.piece_to(mv);
+        let follows: i32 = before.into_iter().flatten().map(|earlier| self.follow(earlier, piece_to)).sum();
+        i32::from(self.quiet[game.route(mv)]) + follows
+    }
+
+    #[inline]
+    pub(crate) fn capture_score<G: Searchable>(&self, game: &G, mv: G::Move) -> i32 {
+        i32::from(self.capture[game.piece_to(mv) * self.victims + game.victim(mv)])
+    }
+
+    pub(crate) fn learn_quiet<G: Searchable>(&mut self, game: &G, mv: G::Move, before: Before, bonus: i32) {
+        add(&mut self.quiet[game.route(mv)], bonus);
+        let piece_to = game.piece_to(mv);
+        for earlier in before.into_iter().flatten() {
+            add(&mut self.continuation[earlier * self.pieces + piece_to], bonus);
+        }
+    }
+
+    pub(crate) fn learn_capture<G: Searchable>(&mut self, game: &G, mv: G::Move, bonus: i32) {
+        add(&mut self.capture[game.piece_to(mv) * self.victims + game.victim(mv)], bonus);
+    }
+
+    /// What to add to the evaluation of such a structure.
+    #[inline]
+    pub(crate) fn correction<G: Searchable>(&self, game: &G) -> i32 {
+        self.correction[correction_index(game.turn().index(), game.structure_key())] / CORRECTION_GRAIN
+    }
+
+    /// A search of this depth found that the evaluation was off by so much.
+    pub(crate) fn learn_correction<G: Searchable>(&mut self, game: &G, error: i32, depth: i32) {
+        let entry = &mut self.correction[correction_index(game.turn().index(), game.structure_key())];
+        let weight = (depth + 1).min(16);
+        let target = (error * CORRECTION_GRAIN).clamp(-CORRECTION_MAX * 2, CORRECTION_MAX * 2);
+        *entry = ((*entry * (256 - weight) + target * weight) / 256).clamp(-CORRECTION_MAX, CORRECTION_MAX);
+    }
+
+    #[inline]
+    fn follow(&self, earlier: usize, piece_to: usize) -> i32 {
+        i32::from(self.continuation[earlier * self.pieces + piece_to])
+    }
+}
+
+/// The piece and target of the last move, the one before it, and the one two before that.
+pub(crate) type Before = [Option<usize>; 3];
+
+fn correction_index(side: usize, key: Key) -> usize {
+    side * STRUCTURES + (key.0 as usize & (STRUCTURES - 1))
+}
+
+/// Adds a bonus that counts for less the nearer the entry is to its limit, so that it can always be unlearned.
+#[inline]
+fn add(entry: &mut i16, bonus: i32) {
+    let value = i32::from(*entry);
+    let bonus = bonus.clamp(-MAX, MAX);
+    *entry = (value + bonus - value * bonus.abs() / MAX) as i16;
+}

@@ -1,0 +1,175 @@
+//! Every number of the search that could as well be another one: one table that a tuner can read and write.
+
+use thiserror::Error;
+
+/// A parameter as a tuner sees it.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Param {
+    /// Its name.
+    pub name: &'static str,
+    /// Its value now.
+    pub value: i32,
+    /// The smallest value that makes sense.
+    pub min: i32,
+    /// The largest value that makes sense.
+    pub max: i32,
+    /// A change that should be felt.
+    pub step: i32,
+}
+
+/// Why a parameter could not be set.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParamError {
+    /// There is no such parameter.
+    #[error("there is no search parameter {name:?}")]
+    Unknown {
+        /// The name asked for.
+        name: String,
+    },
+    /// The value is out of range.
+    #[error("search parameter {name}: {value} is not between {min} and {max}")]
+    Range {
+        /// The parameter.
+        name: &'static str,
+        /// The value asked for.
+        value: i32,
+        /// The smallest allowed.
+        min: i32,
+        /// The largest allowed.
+        max: i32,
+    },
+}
+
+/// Declares the table: name, default, range, step and what it does.
+macro_rules! params {
+    ($($(#[doc = $doc:literal])* $name:ident = $value:literal, $min:literal..=$max:literal, $step:literal;)*) => {
+        /// The values of all parameters.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct Params {
+            $($(#[doc = $doc])* pub $name: i32,)*
+        }
+
+        impl Default for Params {
+            fn default() -> Self {
+                Self { $($name: $value,)* }
+            }
+        }
+
+        impl Params {
+            /// The table of all parameters with their present values.
+            #[must_use]
+            pub fn table(&self) -> Vec<Param> {
+                vec![$(Param { name: stringify!($name), value: self.$name, min: $min, max: $max, step: $step },)*]
+            }
+
+            /// Sets a parameter by name.
+            ///
+            /// # Errors
+            /// If there is no such parameter or the value is out of its range.
+            pub fn set(&mut self, name: &str, value: i32) -> Result<(), ParamError> {
+                match name {
+                    $(stringify!($name) => {
+                        if !($min..=$max).contains(&value) {
+                            return Err(ParamError::Range { name: stringify!($name), value, min: $min, max: $max });
+                        }
+                        self.$name = value;
+                        Ok(())
+                    })*
+                    _ => Err(ParamError::Unknown { name: name.to_owned() }),
+                }
+            }
+        }
+    };
+}
+
+params! {
+    /// Half the width of the first aspiration window.
+    aspiration_window = 18, 5..=60, 4;
+    /// From this depth on the window is narrowed.
+    aspiration_depth = 4, 2..=8, 1;
+    /// Reverse futility: up to this depth.
+    static_beta_depth = 8, 4..=12, 1;
+    /// Reverse futility: margin for each ply.
+    static_beta_margin = 72, 30..=130, 8;
+    /// Reverse futility: how much of the margin is forgiven when things improve.
+    static_beta_improving = 60, 0..=120, 8;
+    /// Razoring: up to this depth.
+    razor_depth = 3, 1..=5, 1;
+    /// Razoring: margin for each ply.
+    razor_margin = 240, 100..=400, 20;
+    /// Null move: from this depth.
+    null_depth = 3, 2..=5, 1;
+    /// Null move: reduction before depth and margin count.
+    null_base = 4, 2..=6, 1;
+    /// Null move: one more ply for so many plies of depth.
+    null_divisor = 4, 2..=8, 1;
+    /// Null move: one more ply for so much above beta.
+    null_eval = 190, 80..=400, 20;
+    /// Null move: verified by a real search from this depth.
+    null_verify = 13, 8..=20, 1;
+    /// ProbCut: from this depth.
+    probcut_depth = 5, 4..=8, 1;
+    /// ProbCut: how far above beta a capture must hold.
+    probcut_margin = 180, 80..=300, 15;
+    /// Internal iterative reduction: from this depth.
+    iir_depth = 4, 3..=8, 1;
+    /// Late moves: how many are tried at depth 0.
+    late_base = 4, 1..=8, 1;
+    /// Futility of quiet moves: up to this reduced depth.
+    futility_depth = 8, 4..=12, 1;
+    /// Futility of quiet moves: margin at depth 0.
+    futility_base = 95, 30..=200, 10;
+    /// Futility of quiet moves: margin for each ply.
+    futility_margin = 85, 40..=150, 8;
+    /// History pruning: up to this reduced depth.
+    history_depth = 5, 2..=8, 1;
+    /// History pruning: threshold for each ply.
+    history_margin = 3000, 1000..=6000, 300;
+    /// Exchange pruning of quiet moves: loss for each ply squared.
+    see_quiet = 22, 8..=50, 3;
+    /// Exchange pruning of tactical moves: loss for each ply.
+    see_tactical = 95, 40..=180, 8;
+    /// Singular extension: from this depth.
+    singular_depth = 7, 5..=10, 1;
+    /// Singular extension: margin below the table's score for each ply, in tenths.
+    singular_margin = 14, 5..=40, 2;
+    /// Double extension: how far below even that.
+    double_margin = 20, 5..=60, 4;
+    /// Reductions: constant part, in hundredths of a ply.
+    reduction_base = 80, 20..=160, 10;
+    /// Reductions: divisor of the product of logarithms, in hundredths.
+    reduction_divisor = 220, 140..=340, 12;
+    /// Reductions: history worth one ply.
+    reduction_history = 8200, 4000..=16000, 600;
+    /// Quiescence: margin for captures that cannot lift the score.
+    quiescence_margin = 150, 60..=300, 15;
+    /// History: bonus for each ply of depth.
+    bonus_factor = 160, 60..=300, 20;
+    /// History: the largest bonus.
+    bonus_max = 1700, 800..=3000, 150;
+    /// Time: share of the base budget in hundredths for a best move that has just changed.
+    unstable_time = 140, 100..=220, 10;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn defaults_lie_in_their_ranges() {
+        for param in Params::default().table() {
+            assert!((param.min..=param.max).contains(&param.value), "{param:?}");
+            assert!(param.step > 0 && param.min < param.max, "{param:?}");
+        }
+    }
+
+    #[test]
+    fn setting_is_checked() {
+        let mut params = Params::default();
+        assert_eq!(params.set("null_base", 5), Ok(()));
+        assert_eq!(params.null_base, 5);
+        assert!(matches!(params.set("null_base", 50), Err(ParamError::Range { .. })));
+        assert!(matches!(params.set("nul_base", 5), Err(ParamError::Unknown { .. })));
+    }
+}

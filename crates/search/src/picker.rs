@@ -1,0 +1,187 @@
+//! Moves one after another, the most promising first, and worked out only when they are needed.
+
+use chronicle_game::{MoveBuffer, Searchable};
+
+use crate::history::{Before, Histories};
+
+/// A move and how promising it looks.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Scored<M> {
+    pub(crate) mv: M,
+    pub(crate) score: i32,
+}
+
+/// Where the moves of all nodes on the present line lie, one node's after another's, so that none needs memory of its
+/// own.
+pub(crate) struct MoveStack<G: Searchable> {
+    moves: Vec<Scored<G::Move>>,
+    buffer: G::MoveList,
+}
+
+impl<G: Searchable> MoveStack<G> {
+    pub(crate) fn new() -> Self {
+        Self { moves: Vec::with_capacity(4096), buffer: G::MoveList::default() }
+    }
+}
+
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Stage {
+    Table,
+    MakeTactical,
+    GoodTactical,
+    MakeQuiet,
+    Quiet,
+    BadTactical,
+}
+
+/// Which moves a node wants.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    All,
+    /// Tactical moves that lose nothing by exchange.
+    GoodTactical,
+    /// Tactical moves that gain at least this by exchange.
+    Gaining(i32),
+}
+
+/// Hands out the moves of one node. What it has made lies on the [`MoveStack`] above `start`.
+pub(crate) struct Picker<G: Searchable> {
+    stage: Stage,
+    wanted: Wanted,
+    table_move: Option<G::Move>,
+    /// Quiet moves that were good nearby.
+    refutations: [Option<G::Move>; 3],
+    before: Before,
+    start: usize,
+    /// Up to here: tactical moves that lost their exchange.
+    bad_end: usize,
+    /// The next to be handed out.
+    next: usize,
+    skip_quiets: bool,
+}
+
+impl<G: Searchable> Picker<G> {
+    pub(crate) fn new(
+        stack: &MoveStack<G>,
+        wanted: Wanted,
+        table_move: Option<G::Move>,
+        refutations: [Option<G::Move>; 3],
+        before: Before,
+    ) -> Self {
+        let start = stack.moves.len();
+        Self {
+            stage: Stage::Table,
+            wanted,
+            table_move,
+            refutations,
+            before,
+            start,
+            bad_end: start,
+            next: start,
+            skip_quiets: false,
+        }
+    }
+
+    /// From now on no quiet moves.
+    pub(crate) fn skip_quiets(&mut self) {
+        self.skip_quiets = true;
+    }
+
+    /// Gives the space on the stack back. Must be the last call.
+    pub(crate) fn finish(self, stack: &mut MoveStack<G>) {
+        stack.moves.truncate(self.start);
+    }
+
+    pub(crate) fn next(
+        &mut self,
+        game: &G,
+        stack: &mut MoveStack<G>,
+        histories: &Histories,
+    ) -> Option<Scored<G::Move>> {
+        loop {
+            match self.stage {
+                Stage::Table => {
+                    self.stage = Stage::MakeTactical;
+                    if let Some(mv) = self.table_move {
+                        return Some(Scored { mv, score: i32::MAX });
+                    }
+                }
+                Stage::MakeTactical => {
+                    self.make_tactical(game, stack, histories);
+                    self.stage = Stage::GoodTactical;
+                }
+                Stage::GoodTactical => match self.best(stack) {
+                    Some(scored) if self.is_good(game, scored) => return Some(scored),
+                    Some(_) => self.put_aside(stack),
+                    None if self.wanted == Wanted::All => self.stage = Stage::MakeQuiet,
+                    None => return None,
+                },
+                Stage::MakeQuiet => {
+                    if !self.skip_quiets {
+                        self.make_quiet(game, stack, histories);
+                    }
+                    self.stage = Stage::Quiet;
+                }
+                Stage::Quiet => match if self.skip_quiets { None } else { self.best(stack) } {
+                    Some(scored) => return Some(scored),
+                    None => {
+                        self.next = self.start;
+                        self.stage = Stage::BadTactical;
+                    }
+                },
+                Stage::BadTactical => {
+                    if self.next == self.bad_end {
+                        return None;
+                    }
+                    self.next += 1;
+                    return Some(stack.moves[self.next - 1]);
+                }
+            }
+        }
+    }
+
+    fn make_tactical(&mut self, game: &G, stack: &mut MoveStack<G>, histories: &Histories) {
+        stack.buffer.clear();
+        game.append_tactical(&mut stack.buffer);
+        for &mv in stack.buffer.iter().filter(|&&mv| Some(mv) != self.table_move) {
+            let score = game.gain(mv) * 16 + histories.capture_score(game, mv);
+            stack.moves.push(Scored { mv, score });
+        }
+    }
+
+    fn make_quiet(&mut self, game: &G, stack: &mut MoveStack<G>, histories: &Histories) {
+        stack.buffer.clear();
+        game.append_quiet(&mut stack.buffer);
+        for &mv in stack.buffer.iter().filter(|&&mv| Some(mv) != self.table_move) {
+            let mut score = histories.quiet_score(game, mv, self.before);
+            if let Some(place) = self.refutations.iter().position(|&refutation| refutation == Some(mv)) {
+                score += 30_000 - 4_000 * place as i32;
+            }
+            stack.moves.push(Scored { mv, score });
+        }
+    }
+
+    /// The best of the moves not yet handed out.
+    fn best(&mut self, stack: &mut MoveStack<G>) -> Option<Scored<G::Move>> {
+        let rest = &mut stack.moves[self.next..];
+        let best = rest.iter().enumerate().max_by_key(|(index, scored)| (scored.score, usize::MAX - index))?.0;
+        rest.swap(0, best);
+        self.next += 1;
+        Some(rest[0])
+    }
+
+    fn is_good(&self, game: &G, scored: Scored<G::Move>) -> bool {
+        match self.wanted {
+            // The better a capture's record, the more it may seem to lose.
+            Wanted::All => game.see_at_least(scored.mv, -scored.score / 256),
+            Wanted::GoodTactical => game.see_at_least(scored.mv, 0),
+            Wanted::Gaining(threshold) => game.see_at_least(scored.mv, threshold),
+        }
+    }
+
+    /// Keeps the move just taken for the end.
+    fn put_aside(&mut self, stack: &mut MoveStack<G>) {
+        stack.moves.swap(self.bad_end, self.next - 1);
+        self.bad_end += 1;
+    }
+}

@@ -1,0 +1,103 @@
+//! The reasons for not looking further, one function each, and how much shorter a late move is looked at.
+
+use crate::{
+    Bound, Params,
+    table::Record,
+    worker::{forced_end, from_table},
+};
+
+/// What pruning decisions are made from.
+#[derive(Copy, Clone)]
+pub(crate) struct Context<'a> {
+    pub(crate) params: &'a Params,
+    pub(crate) depth: i32,
+    pub(crate) eval: i32,
+    pub(crate) beta: i32,
+    /// Whether the evaluation has risen since this side's last move.
+    pub(crate) improving: bool,
+}
+
+/// The table has looked at least as deep and its score settles the question.
+pub(crate) fn table_cutoff(record: &Record, depth: i32, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
+    let score = from_table(record.score, ply);
+    let settles = match record.bound {
+        Bound::Exact => true,
+        Bound::Lower => score >= beta,
+        Bound::Upper => score <= alpha,
+    };
+    (i32::from(record.depth) >= depth && settles).then_some(score)
+}
+
+/// So far above beta that no quiet answer will bring it back.
+pub(crate) fn static_beta(ctx: Context<'_>) -> bool {
+    let Context { params, depth, eval, beta, improving } = ctx;
+    let margin = params.static_beta_margin * depth - if improving { params.static_beta_improving } else { 0 };
+    depth <= params.static_beta_depth
+        && eval - margin >= beta
+        && forced_end(beta).is_none()
+        && forced_end(eval).is_none()
+}
+
+/// So far below alpha that only captures could help: let quiescence tell.
+pub(crate) fn hopeless(ctx: Context<'_>, alpha: i32) -> bool {
+    ctx.depth <= ctx.params.razor_depth && ctx.eval + ctx.params.razor_margin * ctx.depth <= alpha
+}
+
+/// Even a free move for the opponent should leave us above beta: worth trying.
+pub(crate) fn try_null(ctx: Context<'_>) -> bool {
+    ctx.depth >= ctx.params.null_depth && ctx.eval >= ctx.beta && forced_end(ctx.beta) != Some(false)
+}
+
+/// How many plies a null move saves: more when deep, and when far above beta.
+pub(crate) fn null_reduction(ctx: Context<'_>) -> i32 {
+    let surplus = ((ctx.eval - ctx.beta) / ctx.params.null_eval).min(3);
+    ctx.params.null_base + ctx.depth / ctx.params.null_divisor + surplus
+}
+
+/// So many quiet moves have failed that the rest, ordered worse, will fail too.
+pub(crate) fn enough_moves(ctx: Context<'_>, tried: usize) -> bool {
+    let quota = ctx.params.late_base + ctx.depth * ctx.depth;
+    tried as i32 >= if ctx.improving { quota } else { quota / 2 }
+}
+
+/// A quiet move gains little: so far below alpha it cannot be enough at this depth.
+pub(crate) fn futile(ctx: Context<'_>, reduced_depth: i32, alpha: i32) -> bool {
+    let params = ctx.params;
+    reduced_depth <= params.futility_depth
+        && ctx.eval + params.futility_base + params.futility_margin * reduced_depth <= alpha
+}
+
+/// The move has failed nearly every time it was tried.
+pub(crate) fn has_bad_record(params: &Params, reduced_depth: i32, history: i32) -> bool {
+    reduced_depth <= params.history_depth && history < -params.history_margin * reduced_depth.max(1)
+}
+
+/// What a quiet or tactical move may lose by exchange and still be looked at.
+pub(crate) fn tolerable_loss(params: &Params, depth: i32, reduced_depth: i32, tactical: bool) -> i32 {
+    if tactical { -params.see_tactical * depth } else { -params.see_quiet * reduced_depth * reduced_depth }
+}
+
+/// How many plies a move is searched less, by depth and by its place in the order.
+pub(crate) struct Reductions(Vec<i32>);
+
+impl Reductions {
+    pub(crate) fn new(params: &Params) -> Self {
+        let base = f64::from(params.reduction_base) / 100.0;
+        let divisor = f64::from(params.reduction_divisor) / 100.0;
+        let entry = |index: usize| {
+            let (depth, place) = (index / 64, index % 64);
+            if depth == 0 || place == 0 {
+                return 0;
+            }
+            // Hundredths of a ply.
+            ((base + (depth as f64).ln() * (place as f64).ln() / divisor) * 100.0) as i32
+        };
+        Self((0..64 * 64).map(entry).collect())
+    }
+
+    /// In hundredths of a ply.
+    #[inline]
+    pub(crate) fn get(&self, depth: i32, place: usize) -> i32 {
+        self.0[(depth.clamp(0, 63) as usize) * 64 + place.min(63)]
+    }
+}

@@ -1,0 +1,202 @@
+use std::{
+    sync::atomic::{AtomicBool, AtomicU64},
+    thread,
+    time::{Duration, Instant},
+};
+
+use chronicle_game::{Evaluator, Key, Outcome, Score, Searchable};
+
+use crate::{
+    Control, Event, Found, Limits, Params, Stats, Table, TimeLimit,
+    control::Shared,
+    history::Histories,
+    prune::Reductions,
+    root::RootMove,
+    time::Budget,
+    worker::{INFINITE, Memory, Worker},
+};
+
+/// An alpha-beta searcher for one game with one evaluator. It keeps what it learns from search to search.
+pub struct Searcher<G: Searchable, E: Evaluator<G>> {
+    evaluator: E,
+    params: Params,
+    table: Table,
+    threads: usize,
+    memories: Vec<Memory<G, E>>,
+}
+
+/// What one thread brings home.
+struct Result<M> {
+    best: RootMove<M>,
+    depth: u32,
+    stats: Stats,
+}
+
+impl<G: Searchable, E: Evaluator<G>> Searcher<G, E> {
+    /// A searcher on one thread.
+    #[must_use]
+    pub fn new(evaluator: E, table: Table) -> Self {
+        let mut params = Params::default();
+        for &(name, value) in G::TUNING {
+            params.set(name, value).expect("a game's tuning names parameters of the search");
+        }
+        Self { evaluator, params, table, threads: 1, memories: Vec::new() }
+    }
+
+    /// The parameters, to be read and set.
+    pub const fn params_mut(&mut self) -> &mut Params {
+        &mut self.params
+    }
+
+    /// The table, to be resized.
+    pub const fn table_mut(&mut self) -> &mut Table {
+        &mut self.table
+    }
+
+    /// The evaluator.
+    pub const fn evaluator(&self) -> &E {
+        &self.evaluator
+    }
+
+    /// Searches with so many threads from now on.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.max(1);
+        self.memories.truncate(self.threads);
+    }
+
+    /// Forgets everything learned, as before a new game.
+    pub fn clear(&mut self) {
+        self.table.clear(self.threads);
+        self.memories.clear();
+    }
+
+    /// Searches a position. `history` has the keys of the game so far, from the last move that cannot be undone or
+    /// earlier, up to and including this position's.
+    pub fn search(
+        &mut self,
+        game: &G,
+        history: &[Key],
+        limits: &Limits<G::Move>,
+        control: &Control,
+        on_event: &mut dyn FnMut(Event<G::Move>),
+    ) -> Found<G::Move> {
+        let started = Instant::now();
+        let root_moves = root_moves(game, &limits.moves);
+        if root_moves.is_empty() {
+            return nothing_to_search(game);
+        }
+        self.prepare_memories(game);
+        self.table.grow_older();
+        let (budget, hard) = times(limits.time);
+        let shared = Shared {
+            control,
+            started,
+            hard,
+            max_nodes: limits.nodes.unwrap_or(u64::MAX),
+            nodes: (0..self.threads).map(|_| AtomicU64::new(0)).collect(),
+            finished: AtomicBool::new(false),
+        };
+        let reductions = Reductions::new(&self.params);
+        let mut history = history.to_vec();
+        if history.last() != Some(&game.key()) {
+            history.push(game.key());
+        }
+
+        let (evaluator, params, table) = (&self.evaluator, &self.params, &self.table);
+        let (shared, reductions, history) = (&shared, &reductions, &history);
+        let (first, helpers) = self.memories.split_first_mut().expect("there is always one thread");
+        let run = |number, memory, on_event: &mut dyn FnMut(Event<G::Move>)| {
+            let roots = root_moves.clone();
+            let mut worker =
+                Worker::new(number, evaluator, params, reductions, table, shared, memory, game, history, roots);
+            let depth = worker.iterate(game, limits, budget, on_event);
+            Result { best: worker.root_moves.swap_remove(0), depth, stats: worker.stats }
+        };
+        let run = &run;
+        let results = thread::scope(|scope| {
+            let handles: Vec<_> = (1..)
+                .zip(helpers)
+                .map(|(number, memory)| scope.spawn(move || run(number, memory, &mut |_| ())))
+                .collect();
+            let main = run(0, first, on_event);
+            wait_for_permission(control, limits);
+            shared.finish();
+            let helpers = handles.into_iter().map(|handle| handle.join().expect("a search does not panic"));
+            std::iter::once(main).chain(helpers).collect::<Vec<_>>()
+        });
+        let stats = results[0].stats;
+        let chosen = vote(&results, limits);
+        Found {
+            best: Some(chosen.best.mv),
+            ponder: chosen.best.line.get(1).copied(),
+            score: Score::DRAW + chosen.best.score.max(chosen.best.last_score),
+            depth: chosen.depth,
+            nodes: shared.total_nodes(),
+            stats,
+        }
+    }
+
+    fn prepare_memories(&mut self, game: &G) {
+        if self.memories.first().is_some_and(|memory| !memory.histories.fits(game)) {
+            self.memories.clear();
+        }
+        while self.memories.len() < self.threads {
+            self.memories.push(Memory { histories: Histories::new(game), cache: self.evaluator.cache() });
+        }
+    }
+}
+
+fn root_moves<G: Searchable>(game: &G, wanted: &[G::Move]) -> Vec<RootMove<G::Move>> {
+    let moves = game.moves();
+    let listed: Vec<_> = moves.iter().copied().filter(|mv| wanted.contains(mv)).collect();
+    // A list without any legal move means all.
+    let chosen = if listed.is_empty() { moves.to_vec() } else { listed };
+    chosen.into_iter().map(RootMove::new).collect()
+}
+
+fn nothing_to_search<G: Searchable>(game: &G) -> Found<G::Move> {
+    let score = match game.outcome_without_moves() {
+        Outcome::Draw => Score::DRAW,
+        Outcome::Win(side) if side == game.turn() => Score::win_in(0),
+        Outcome::Win(_) => Score::loss_in(0),
+    };
+    Found { best: None, ponder: None, score, depth: 0, nodes: 0, stats: Stats::default() }
+}
+
+/// The budget for planning and the point of no return.
+fn times(limit: TimeLimit) -> (Option<Budget>, Option<Duration>) {
+    match limit {
+        TimeLimit::Unlimited => (None, None),
+        TimeLimit::Fixed(duration) => (None, Some(duration)),
+        TimeLimit::Clock(clock) => {
+            let budget = clock.budget();
+            (Some(budget), Some(budget.hard))
+        }
+    }
+}
+
+/// A search without limits, or on the opponent's time, may not answer before it is told to, even when it has nothing
+/// left to do.
+fn wait_for_permission<M>(control: &Control, limits: &Limits<M>) {
+    let unlimited = limits.depth.is_none()
+        && limits.nodes.is_none()
+        && limits.mate.is_none()
+        && limits.time == TimeLimit::Unlimited;
+    while !control.is_stopped() && (unlimited || control.is_pondering()) {
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Threads that agree weigh more, deeper and better results too.
+fn vote<'a, M: Copy + PartialEq>(results: &'a [Result<M>], limits: &Limits<M>) -> &'a Result<M> {
+    let main = &results[0];
+    if results.len() == 1 || limits.lines > 1 || limits.depth.is_some() {
+        return main;
+    }
+    let usable = || results.iter().filter(|result| result.best.score > -INFINITE && result.depth > 0);
+    let worst = usable().map(|result| result.best.score).min().unwrap_or(0);
+    let weight = |result: &Result<M>| i64::from(result.best.score - worst + 14) * i64::from(result.depth);
+    let support =
+        |candidate: &Result<M>| usable().filter(|result| result.best.mv == candidate.best.mv).map(weight).sum::<i64>();
+    usable().max_by_key(|candidate| (support(candidate), weight(candidate))).unwrap_or(main)
+}
