@@ -1,0 +1,48 @@
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::{Duration, Instant},
+};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// A progress bar on standard error that appears only once the wait is noticeable, and only on a terminal.
+pub(crate) struct LateBar {
+    bar: ProgressBar,
+    started: Instant,
+    shown: AtomicBool,
+}
+
+impl LateBar {
+    const PATIENCE: Duration = Duration::from_millis(700);
+
+    /// A bar that counts parts of some work.
+    pub(crate) fn parts() -> Self {
+        Self::with_template("{bar:40} {percent:>3} %  {elapsed} elapsed, {eta} left")
+    }
+
+    /// A bar that counts bytes of a file.
+    pub(crate) fn bytes() -> Self {
+        Self::with_template("{bar:40} {bytes} of {total_bytes}  {bytes_per_sec}, {eta} left  {msg}")
+    }
+
+    fn with_template(template: &str) -> Self {
+        let style = ProgressStyle::with_template(template).expect("the templates above are well formed");
+        let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::hidden());
+        bar.set_style(style.progress_chars("█▓░"));
+        Self { bar, started: Instant::now(), shown: AtomicBool::new(false) }
+    }
+
+    /// Says how far the work has come.
+    pub(crate) fn reached(&self, done: usize, total: usize) {
+        self.bar.set_length(total as u64);
+        self.bar.set_position(done as u64);
+        if self.started.elapsed() > Self::PATIENCE && !self.shown.swap(true, Ordering::Relaxed) {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+    }
+
+    /// Takes the bar off the screen.
+    pub(crate) fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}
