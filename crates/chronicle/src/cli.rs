@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::{failure::Failure, fen, moves, perft};
+use crate::{failure::Failure, fen, moves, perft, play};
 
 /// Chess in the terminal: play it, check positions and games, count moves.
 #[derive(Parser)]
@@ -27,6 +27,7 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Play(play::Options),
     Perft(perft::Options),
     Moves(moves::Options),
     Fen(fen::Options),
@@ -35,6 +36,7 @@ enum Command {
 /// Does what was asked.
 pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
+        Command::Play(options) => play::run(&options),
         Command::Perft(options) => perft::run(&options),
         Command::Moves(options) => moves::run(&options),
         Command::Fen(options) => fen::run(&options),

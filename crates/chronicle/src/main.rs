@@ -4,11 +4,16 @@
 //! wrong. Every decision about chess is made by `chronicle-chess`: here are only arguments, files and terminals.
 #![forbid(unsafe_code)]
 
+mod board;
+mod calendar;
+mod chess960;
 mod cli;
 mod failure;
 mod fen;
+mod ink;
 mod moves;
 mod perft;
+mod play;
 mod progress;
 mod reading;
 

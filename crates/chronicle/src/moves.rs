@@ -27,7 +27,7 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let position = options.position.position()?;
     let style = options.position.style(&position);
-    let write = |mv| if options.san { position.uci(mv) } else { position.uci_in(mv, style) };
+    let write = |mv| if options.san { position.san(mv) } else { position.uci_in(mv, style) };
     let mut lines: Vec<String> = position.legal_moves().into_iter().map(write).collect();
     lines.sort_unstable();
     let mut out = BufWriter::new(io::stdout().lock());
