@@ -1,15 +1,17 @@
 //! `chronicle fen`: is this a FEN of a legal position, and how is it normally written?
 
-use std::io::{self, BufRead, BufWriter, Write};
+use std::io::{self, BufRead, BufWriter, IsTerminal, Write};
 
 use chronicle_chess::{
-    Position, Strictness,
+    Bitboard, Color, Position, Strictness,
     fen::{self, FenError},
 };
-use clap::Args;
+use clap::{Args, ColorChoice};
 
 use crate::{
+    board::{self, Look, Marks, Size, Symbols},
     failure::{Failure, complain},
+    ink::Ink,
     reading::bad_fen,
 };
 
@@ -42,6 +44,14 @@ pub(crate) struct Options {
     /// Write castling rights as file letters (HAha), which is unambiguous in Chess960
     #[arg(long)]
     shredder: bool,
+
+    /// Draw the board as well
+    #[arg(long)]
+    board: bool,
+
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = ColorChoice::Auto)]
+    color: ColorChoice,
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
@@ -93,6 +103,17 @@ impl Options {
 
     fn write(&self, position: &Position, out: &mut impl Write) -> io::Result<()> {
         let text = if self.shredder { position.to_shredder_fen() } else { position.to_string() };
-        writeln!(out, "{text}")
+        writeln!(out, "{text}")?;
+        if self.board {
+            let ink = Ink::choose(self.color, io::stdout().is_terminal());
+            let look = Look { ink, symbols: Symbols::Figurines, size: Size::Small };
+            let king = position.board().king(position.turn()).bit();
+            let check = if position.is_check() { king } else { Bitboard::EMPTY };
+            let marks = Marks { check, ..Marks::default() };
+            for line in board::draw(position.board(), Color::White, &marks, look) {
+                writeln!(out, "{}", line.trim_end())?;
+            }
+        }
+        Ok(())
     }
 }

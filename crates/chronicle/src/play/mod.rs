@@ -10,7 +10,7 @@ mod story;
 mod table;
 
 use std::{
-    io::{self, IsTerminal},
+    io::{self, BufWriter, IsTerminal},
     path::PathBuf,
     time::Duration,
 };
@@ -93,11 +93,11 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let screen = Screen {
         ink,
         symbols: if options.letters { Symbols::Letters } else { Symbols::Figurines },
-        canvas,
+        canvas: if is_terminal { terminal } else { || Canvas::USUAL },
         in_place: is_terminal && input.is_terminal() && ink == Ink::Color,
         pace: if is_terminal { Duration::from_millis(options.pace) } else { Duration::ZERO },
     };
-    Ok(session::run(&mut table, &screen, input, output)?)
+    Ok(session::run(&mut table, &screen, input, BufWriter::new(output))?)
 }
 
 impl Options {
@@ -118,8 +118,8 @@ impl Options {
     }
 }
 
-/// The size of the terminal, or what most have if it does not tell.
-fn canvas() -> Canvas {
-    let (width, height) = terminal_size::terminal_size().map_or((80, 24), |(width, height)| (width.0, height.0));
-    Canvas { width: width.into(), height: height.into() }
+/// The size of the terminal, or the usual one if it does not tell.
+fn terminal() -> Canvas {
+    terminal_size::terminal_size()
+        .map_or(Canvas::USUAL, |(width, height)| Canvas { width: width.0.into(), height: height.0.into() })
 }

@@ -92,7 +92,7 @@ mod tests {
         check("4k3/8/8/3q1p2/4P3/8/8/4K3 w - - 0 1", "e4d5"); // the queen rather than the pawn
         check("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8q"); // a queen rather than less
         check("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "d4e3"); // in passing
-        check("6k1/5ppp/8/8/8/8/1q6/R6K w - - 0 1", "a1a8"); // mate
+        check("6k1/5ppp/8/8/8/8/5q2/R6K w - - 0 1", "a1a8"); // mate
     }
 
     #[test]

@@ -1,5 +1,8 @@
 //! The game on the screen: board, players, score sheet and what is going on.
 
+#[cfg(test)]
+mod tests;
+
 use chronicle_chess::{Bitboard, ByColor, CastlingSide, Color, Move, Piece, PlayedGame, Square};
 
 use super::{
@@ -35,6 +38,11 @@ pub(crate) struct Canvas {
     pub(crate) height: usize,
 }
 
+impl Canvas {
+    /// What terminals have had since there were terminals.
+    pub(crate) const USUAL: Self = Self { width: 80, height: 24 };
+}
+
 /// Columns between the board and what stands beside it.
 const GAP: usize = 3;
 /// Columns that the score sheet needs.
@@ -63,11 +71,11 @@ pub(crate) fn render(game: &PlayedGame, view: &View) -> String {
 }
 
 impl View {
-    /// Large squares where they fit together with everything else.
+    /// Large squares where they fit together with everything else, and where colours make them squares.
     fn size(&self) -> Size {
-        let fits =
-            self.canvas.width >= Size::Large.width() + GAP + SHEET && self.canvas.height >= Size::Large.height() + FOOT;
-        if fits { Size::Large } else { Size::Small }
+        let is_wide = self.canvas.width >= Size::Large.width() + GAP + SHEET;
+        let is_high = self.canvas.height >= Size::Large.height() + FOOT;
+        if is_wide && is_high && self.ink == Ink::Color { Size::Large } else { Size::Small }
     }
 
     /// The sides from the top of the board to its bottom.
@@ -146,8 +154,11 @@ fn taken(game: &PlayedGame, story: &Story, view: &View, color: Color) -> String 
         Color::White => balance(game),
         Color::Black => -balance(game),
     };
-    let lead = if lead > 0 { format!(" +{lead}") } else { String::new() };
-    format!("  {}{}", symbols, view.ink.bold(&lead))
+    match (symbols.is_empty(), lead > 0) {
+        (_, false) => format!("  {symbols}"),
+        (true, true) => format!("  {}", view.ink.bold(&format!("+{lead}"))),
+        (false, true) => format!("  {symbols} {}", view.ink.bold(&format!("+{lead}"))),
+    }
 }
 
 fn symbol(piece: Piece, view: &View) -> char {

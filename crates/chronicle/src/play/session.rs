@@ -1,5 +1,8 @@
 //! The loop between a person and a table: show, ask, do.
 
+#[cfg(test)]
+mod tests;
+
 use std::{
     io::{self, BufRead, Write},
     thread,
@@ -61,8 +64,8 @@ impl<R: BufRead, W: Write> Session<'_, R, W> {
                 Ok(Reply::Changed(text)) => (true, Note::Prose(text)),
                 Ok(Reply::Said(text)) => (false, Note::Prose(text)),
                 Ok(Reply::Printed(text)) => (false, Note::Verbatim(text)),
-                Ok(Reply::Refused(reason)) => (false, self.refusal(&reason)),
-                Err(reason) => (false, self.refusal(&reason.to_string())),
+                Ok(Reply::Refused(reason)) => (false, Note::Refusal(reason)),
+                Err(reason) => (false, Note::Refusal(reason.to_string())),
                 Ok(Reply::Quit) => return Ok(()),
             };
         }
@@ -91,13 +94,14 @@ impl<R: BufRead, W: Write> Session<'_, R, W> {
     }
 
     fn say(&mut self, note: &Note) -> io::Result<()> {
-        match note {
-            Note::Prose(text) => {
-                for line in wrap(text, (self.screen.canvas)().width.saturating_sub(2)) {
-                    writeln!(self.output, " {line}")?;
-                }
-            }
-            Note::Verbatim(text) => writeln!(self.output, "{}", text.trim_end())?,
+        let (mark, text) = match note {
+            Note::Prose(text) => (String::new(), text),
+            Note::Refusal(reason) => (self.screen.ink.alarm("✗ "), reason),
+            Note::Verbatim(text) => return writeln!(self.output, "{}", text.trim_end()),
+        };
+        let width = (self.screen.canvas)().width.saturating_sub(4);
+        for (index, line) in wrap(text, width).iter().enumerate() {
+            writeln!(self.output, " {}{line}", if index == 0 { mark.as_str() } else { "" })?;
         }
         Ok(())
     }
@@ -132,16 +136,14 @@ impl<R: BufRead, W: Write> Session<'_, R, W> {
         }
         Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
     }
-
-    fn refusal(&self, reason: &str) -> Note {
-        Note::Prose(format!("{} {reason}", self.screen.ink.alarm("✗")))
-    }
 }
 
 /// Something to say below the board.
 enum Note {
     /// Broken into lines as the screen needs it.
     Prose(String),
+    /// The same, with a mark that something was not done.
+    Refusal(String),
     /// Shown as it is.
     Verbatim(String),
 }
@@ -159,16 +161,4 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
         }
     }
     lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn wrapping() {
-        assert_eq!(wrap("", 10), Vec::<String>::new());
-        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
-        assert_eq!(wrap("extraordinarily long", 7), ["extraordinarily", "long"]);
-    }
 }
