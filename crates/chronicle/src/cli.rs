@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::{failure::Failure, fen, moves, perft, play};
+use crate::{failure::Failure, fen, moves, perft, pgn, play};
 
 /// Chess in the terminal: play it, check positions and games, count moves.
 #[derive(Parser)]
@@ -31,6 +31,7 @@ enum Command {
     Perft(perft::Options),
     Moves(moves::Options),
     Fen(fen::Options),
+    Pgn(pgn::Options),
 }
 
 /// Does what was asked.
@@ -40,6 +41,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Perft(options) => perft::run(&options),
         Command::Moves(options) => moves::run(&options),
         Command::Fen(options) => fen::run(&options),
+        Command::Pgn(options) => pgn::run(&options),
     }
 }
 

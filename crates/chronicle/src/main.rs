@@ -13,6 +13,7 @@ mod fen;
 mod ink;
 mod moves;
 mod perft;
+mod pgn;
 mod play;
 mod progress;
 mod reading;

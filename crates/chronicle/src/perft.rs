@@ -70,7 +70,7 @@ fn count(options: &Options, position: &Position) -> Result<Vec<(Move, u64)>, Per
     let counts = Perft::new()
         .threads(options.threads.into())
         .hash_mb(options.hash)
-        .on_progress(|progress| bar.reached(progress.done, progress.total))
+        .on_progress(|progress| bar.reached(progress.done as u64, progress.total as u64))
         .divide(position, options.depth);
     bar.clear();
     counts
