@@ -62,9 +62,11 @@ impl LateBar {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
     }
+}
 
-    /// Takes the bar off the screen.
-    pub(crate) fn clear(&self) {
+/// However the work ends, the bar leaves the screen.
+impl Drop for LateBar {
+    fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
 }

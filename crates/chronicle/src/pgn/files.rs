@@ -62,7 +62,6 @@ impl Files {
                 visit(Found { file: &file, game, warnings: reader.warnings(), bar: &bar })?;
             }
         }
-        bar.clear();
         Ok(())
     }
 
