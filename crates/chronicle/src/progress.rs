@@ -57,6 +57,11 @@ impl LateBar {
         self.bar.suspend(write)
     }
 
+    /// Never shows the bar.
+    pub(crate) fn silence(&self) {
+        self.shown.store(true, Ordering::Relaxed);
+    }
+
     fn show_if_late(&self) {
         if self.started.elapsed() > Self::PATIENCE && !self.shown.swap(true, Ordering::Relaxed) {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
