@@ -258,7 +258,7 @@ fn a_lapsed_right_to_capture_en_passant_makes_another_position() {
 
 #[test]
 fn a_draw_can_be_claimed_with_the_move_that_makes_it() {
-    let third = game(START, &(SHUFFLE.repeat(1) + "g1f3 g8f6 f3g1"));
+    let third = game(START, &(SHUFFLE.to_owned() + "g1f3 g8f6 f3g1"));
     let back = third.position().parse_uci("f6g8").expect("legal");
     let other = third.position().parse_uci("f6g4").expect("legal");
     assert!(third.claims().is_empty());

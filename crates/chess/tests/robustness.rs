@@ -83,7 +83,8 @@ fn use_position(position: &Position) {
     }
     let _ = (position.ending(), position.pinned(), position.pass(), format!("{position:?}"));
     let _ = Color::ALL.map(|color| position.can_mate(color));
-    let _ = Square::all().map(|square| position.dests(square)).last();
+    let dests = Square::all().map(|square| position.dests(square).count()).sum::<u32>();
+    assert_eq!(dests > 0, position.has_moves(), "{position}");
 }
 
 /// One change to a text: a letter put in, taken out or put in the place of another, or a piece of it repeated.
