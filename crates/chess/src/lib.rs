@@ -45,6 +45,7 @@ mod zobrist;
 pub mod attacks;
 pub mod fen;
 pub mod perft;
+pub mod pgn;
 pub mod san;
 pub mod see;
 pub mod uci;

@@ -56,7 +56,7 @@ impl Position {
 
     /// The other pieces of this role (not pawns) that can legally go to the same square.
     fn rivals(&self, role: Role, from: Square, to: Square) -> Bitboard {
-        let others = origins(self.board(), role, to) & self.board().pieces(self.turn(), role) - from.bit();
+        let others = origins(self.board(), role, to) & (self.board().pieces(self.turn(), role) - from.bit());
         others.into_iter().filter(|other| self.is_legal(Move::normal(*other, to))).fold(Bitboard::EMPTY, Bitboard::with)
     }
 }
