@@ -1,15 +1,12 @@
 //! What must hold for any game, any tree and any text: notation is read as it is written, and nothing panics.
 
-mod common;
-
 use std::io::BufReader;
 
 use chronicle_chess::{
-    Move, Position, SanError, SanToken,
+    Move, Position, SanError, SanToken, chess960,
     epd::{Epd, Operand},
     pgn::{Game, GameResult, Nag, NodeId, ReadError, Reader},
 };
-use common::chess960_start;
 use proptest::{collection::vec, prelude::*};
 
 /// A move that a number chooses; `None` if the game is over.
@@ -33,14 +30,7 @@ fn walk(start: Position, choices: &[u16]) -> Vec<Position> {
 
 /// A start position, half the time that of orthodox chess.
 fn starts() -> impl Strategy<Value = Position> {
-    prop_oneof![Just(Position::start()), (0..960_u16).prop_map(chess960_start)]
-}
-
-#[test]
-fn start_positions_have_their_usual_numbers() {
-    assert_eq!(chess960_start(518).to_string(), Position::start().to_string());
-    assert!(chess960_start(0).to_string().starts_with("bbqnnrkr/"));
-    assert!(chess960_start(959).to_string().starts_with("rkrnnqbb/"));
+    prop_oneof![Just(Position::start()), (0..chess960::STARTS).prop_filter_map("there are 960 starts", chess960::start)]
 }
 
 fn check_san(position: &Position) -> Result<(), TestCaseError> {

@@ -6,7 +6,6 @@
 
 mod board;
 mod calendar;
-mod chess960;
 mod cli;
 mod failure;
 mod fen;

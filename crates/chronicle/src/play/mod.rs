@@ -15,11 +15,11 @@ use std::{
     time::Duration,
 };
 
-use chronicle_chess::{ByColor, PlayedGame};
+use chronicle_chess::{ByColor, PlayedGame, chess960};
 use clap::{Args, ColorChoice, value_parser};
 use fastrand::Rng;
 
-use crate::{board::Symbols, calendar, chess960, failure::Failure, ink::Ink, reading};
+use crate::{board::Symbols, calendar, failure::Failure, ink::Ink, reading};
 use player::Player;
 use render::Canvas;
 use session::Screen;

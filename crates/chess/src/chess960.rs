@@ -1,23 +1,35 @@
 //! The 960 start positions by their usual numbers, 518 being that of orthodox chess.
+//!
+//! ```
+//! use chronicle_chess::{Position, chess960};
+//!
+//! assert_eq!(chess960::start(518), Some(Position::start()));
+//! assert!(chess960::start(0).expect("below 960").to_string().starts_with("bbqnnrkr/"));
+//! ```
 
-use chronicle_chess::{CastlingClaim, CastlingSide, Color, File, Piece, Position, Role, Setup, Square};
+use crate::{CastlingClaim, CastlingSide, Color, File, Piece, Position, Role, Setup, Square};
 
 /// How many start positions there are; their numbers begin with 0.
-pub(crate) const STARTS: u16 = 960;
+pub const STARTS: u16 = 960;
 
-/// The start position of a number, or `None` if it is too high.
-pub(crate) fn start(number: u16) -> Option<Position> {
-    if number >= STARTS {
+/// The start position of a number, the same for both sides; `None` if it is too high.
+#[must_use]
+pub fn start(number: u16) -> Option<Position> {
+    double_start(number, number)
+}
+
+/// The start position in which each side has its own number (double Chess960); `None` if one is too high.
+#[must_use]
+pub fn double_start(white: u16, black: u16) -> Option<Position> {
+    if white.max(black) >= STARTS {
         return None;
     }
     let mut setup = Setup::empty();
-    for (file, role) in File::ALL.into_iter().zip(back_rank(number)) {
-        for color in Color::ALL {
+    for (color, number) in [(Color::White, white), (Color::Black, black)] {
+        for (file, role) in File::ALL.into_iter().zip(back_rank(number)) {
             setup.put(Square::at(file, color.back_rank()), Piece { role, color });
             setup.put(Square::at(file, color.pawn_rank()), Piece { role: Role::Pawn, color });
         }
-    }
-    for color in Color::ALL {
         setup.castling.extend(CastlingSide::ALL.map(|side| (color, CastlingClaim::Outermost(side))));
     }
     Some(Position::try_from(&setup).expect("every start position of Chess960 is legal"))
