@@ -242,32 +242,39 @@ impl<R: BufRead> Scanner<R> {
     fn brace_comment(&mut self) -> io::Result<Closing> {
         loop {
             let ahead = self.source.ahead(1)?;
-            let end = ahead.iter().position(|byte| matches!(byte, b'}' | b'\n'));
-            let (length, mark) = match end {
-                Some(end) => (end + 1, ahead[end]),
-                None if ahead.is_empty() => return Ok(Closing::Missing),
-                None => (ahead.len(), 0),
-            };
-            if mark == b'}' {
-                self.take_comment(length - 1)?;
-                self.source.advance(1);
-                return Ok(Closing::Mark);
+            let end = ahead.iter().position(|byte| matches!(byte, b'}' | b'\n' | b'\r'));
+            let length = end.unwrap_or(ahead.len());
+            let mark = ahead.get(length).copied();
+            if ahead.is_empty() {
+                return Ok(Closing::Missing);
             }
             self.take_comment(length)?;
-            let after_blank_line =
-                mark == b'\n' && (self.comment.ends_with(b"\n\n") || self.comment.ends_with(b"\n\r\n"));
-            if after_blank_line && self.source.ahead(8)?.starts_with(b"[Event \"") {
-                return Ok(Closing::Missing);
+            match mark {
+                None => {}
+                Some(b'}') => {
+                    self.source.advance_in_line(1);
+                    return Ok(Closing::Mark);
+                }
+                Some(line_end) => {
+                    if self.comment.len() <= Self::MAX_COMMENT {
+                        self.comment.push(line_end);
+                    }
+                    self.source.advance(1);
+                    let is_blank = self.comment.ends_with(b"\n\n") || self.comment.ends_with(b"\n\r\n");
+                    if is_blank && self.source.ahead(8)?.starts_with(b"[Event \"") {
+                        return Ok(Closing::Missing);
+                    }
+                }
             }
         }
     }
 
-    /// Moves bytes into the comment, of which no more is kept than shows that it is too long.
+    /// Moves bytes of one line into the comment, of which no more is kept than shows that it is too long.
     fn take_comment(&mut self, length: usize) -> io::Result<()> {
         let room = (Self::MAX_COMMENT + 1).saturating_sub(self.comment.len());
         let text = &self.source.ahead(length)?[..length];
         self.comment.extend_from_slice(&text[..length.min(room)]);
-        self.source.advance(length);
+        self.source.advance_in_line(length);
         Ok(())
     }
 }
