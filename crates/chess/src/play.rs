@@ -1,22 +1,11 @@
 //! Making moves on a [`Board`]. Which side moves, and usually which role, is known when the code is compiled.
 
-use crate::{
-    Bitboard, Board, CastlingSide, Color, Move, MoveKind, Role, Square, attacks,
-    side::{Black, Side, White},
-};
+use crate::{Bitboard, Board, CastlingSide, Color, Move, MoveKind, Role, Square, attacks, side::Side};
 
 impl Board {
-    /// The board after a legal move of the side to move.
-    #[inline]
-    pub(crate) fn after(&self, mv: Move) -> Self {
-        match self.turn {
-            Color::White => self.after_by::<White>(mv),
-            Color::Black => self.after_by::<Black>(mv),
-        }
-    }
-
-    #[inline]
-    fn after_by<S: Side>(&self, mv: Move) -> Self {
+    /// The board after a legal move of the side `S`, which must be to move.
+    #[inline(always)]
+    pub(crate) fn after<S: Side>(&self, mv: Move) -> Self {
         let (from, to) = (mv.from(), mv.to());
         match mv.kind() {
             MoveKind::Normal => match self.code_at(from) {

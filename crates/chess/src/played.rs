@@ -126,9 +126,13 @@ impl PlayedGame {
         fifty.into_iter().chain(threefold).collect()
     }
 
-    /// The draws that the side to move may claim by announcing this move, as the Laws allow. Empty for illegal moves.
+    /// The draws that the side to move may claim by announcing this move, as the Laws allow. Empty for illegal moves
+    /// and once the game has ended.
     #[must_use]
     pub fn claims_with(&self, mv: Move) -> Vec<Claim> {
+        if self.ending().is_some() {
+            return Vec::new();
+        }
         let mut next = self.clone();
         match next.play(mv) {
             Ok(()) => next.claims(),

@@ -18,6 +18,9 @@ pub const fn value(role: Role) -> i32 {
     }
 }
 
+/// A square has at most 27 others on its lines and 8 a knight's move away.
+const MAX_ATTACKERS: usize = 27 + 8;
+
 /// From the first to be risked to the last.
 const BY_VALUE: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
@@ -36,15 +39,12 @@ impl Position {
     pub fn see(&self, mv: Move) -> i32 {
         let mut exchange = Exchange::after(self.board(), mv);
         // What each capture in turn would bring the side that makes it, before the answers.
-        let mut gains = [exchange.gain; 32];
+        let mut gains = [exchange.gain; 1 + MAX_ATTACKERS];
         let mut depth = 0;
         while let Some(attacker) = exchange.next_attacker() {
             depth += 1;
             gains[depth] = exchange.on_square - gains[depth - 1];
             exchange.capture(attacker);
-            if depth == gains.len() - 1 {
-                break;
-            }
         }
         // Backwards: each side goes on only if that is better than to stop.
         for depth in (1..=depth).rev() {
@@ -144,6 +144,6 @@ impl<'a> Exchange<'a> {
 
     /// The pieces of both sides that can still capture, those behind captured ones included.
     fn attackers(&self) -> Bitboard {
-        self.board.attackers(self.square, self.occupied) & self.occupied - self.square.bit()
+        self.board.attackers(self.square, self.occupied) & (self.occupied - self.square.bit())
     }
 }

@@ -11,13 +11,23 @@
 //! assert_eq!(attacks::between(Square::A1, Square::D4).count(), 2);
 //! ```
 
-mod pext;
-mod rays;
-
+mod fill;
 #[cfg(test)]
 mod hyperbola;
+#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
+mod magic;
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+mod pext;
+mod rays;
+#[cfg(test)]
+mod tests;
 
+#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+use magic as sliders;
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 use pext as sliders;
+
+pub(crate) use fill::{Sliders, count_slides, slides};
 
 use crate::{Bitboard, ByColor, Color, Square};
 

@@ -1,5 +1,6 @@
 use crate::{
-    Bitboard, Board, Color, Role, Square, attacks,
+    Bitboard, Board, Color, Role, Square,
+    attacks::{self, Sliders},
     side::{Black, Side, White},
 };
 
@@ -37,23 +38,17 @@ pub(crate) fn attacked<S: Side>(board: &Board, occupied: Bitboard) -> Bitboard {
     let [a, b, c] = board.planes;
     let own = S::own(board);
     let pawns = S::up(own & (a - b - c));
-    let mut squares = pawns.east() | pawns.west() | attacks::king((own & (a & b) - c).lowest());
+    let mut squares = pawns.east() | pawns.west() | attacks::king((own & ((a & b) - c)).lowest());
     for from in own & (b - a - c) {
         squares |= attacks::knight(from);
     }
-    for from in own & a & c {
-        squares |= attacks::bishop(from, occupied);
-    }
-    for from in own & b & c {
-        squares |= attacks::rook(from, occupied);
-    }
-    squares
+    squares | attacks::slides(Sliders { straight: own & b & c, diagonal: own & a & c }, occupied)
 }
 
 /// The pieces that give check to the side to move.
 pub(crate) fn checkers(board: &Board) -> Bitboard {
     let king = board.king(board.turn);
-    board.attackers(king, board.occupied()) & board.color(!board.turn) - board.role(Role::King)
+    board.attackers(king, board.occupied()) & (board.color(!board.turn) - board.role(Role::King))
 }
 
 /// The pieces of the side to move that shield their king.

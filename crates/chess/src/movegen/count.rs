@@ -1,6 +1,7 @@
 use super::{Reader, Scope, generate};
 use crate::{
     Bitboard, Board, Color, Role, Square,
+    attacks::{self, Sliders},
     side::{Black, Side, White},
 };
 
@@ -13,6 +14,7 @@ pub(crate) fn count(board: &Board) -> u32 {
 }
 
 /// The number of legal moves of the side `S`, which must be to move.
+#[inline(always)]
 pub(crate) fn count_for<S: Side>(board: &Board) -> u32 {
     let mut counter = Counter(0);
     generate::<S, _>(board, Scope::ALL, &mut counter);
@@ -28,6 +30,11 @@ pub(crate) fn any(board: &Board) -> bool {
 struct Counter(u32);
 
 impl Reader for Counter {
+    #[inline(always)]
+    fn sliders(&mut self, sliders: Sliders, occupied: Bitboard, targets: Bitboard) {
+        self.0 += attacks::count_slides(sliders, occupied, targets);
+    }
+
     #[inline(always)]
     fn piece(&mut self, _: Role, _: Square, targets: Bitboard) {
         self.0 += targets.count();

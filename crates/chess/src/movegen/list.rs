@@ -1,13 +1,13 @@
 use super::{Reader, Scope, generate};
 use crate::{
     Bitboard, Board, Color, Move, MoveList, Role, Square,
-    side::{Black, White},
+    side::{Black, Side, White},
 };
 
 /// Which moves to generate.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum MoveClass {
-    /// Every legal move.
+    /// Every legal move; in check these are the evasions.
     All,
     /// Captures (also en passant) and promotions: what changes the material.
     Tactical,
@@ -23,19 +23,19 @@ impl MoveClass {
 
 /// Appends the legal moves of a class made by pieces on the given squares.
 pub(crate) fn append(board: &Board, class: MoveClass, movers: Bitboard, list: &mut MoveList) {
+    match board.turn {
+        Color::White => append_for::<White>(board, class, movers, list),
+        Color::Black => append_for::<Black>(board, class, movers, list),
+    }
+}
+
+fn append_for<S: Side>(board: &Board, class: MoveClass, movers: Bitboard, list: &mut MoveList) {
     let mut reader = Lister(list);
-    // Scopes that are constants let the compiler drop what is not wanted.
-    match (board.turn, class) {
-        (Color::White, MoveClass::All) => generate::<White, _>(board, MoveClass::All.scope(movers), &mut reader),
-        (Color::White, MoveClass::Tactical) => {
-            generate::<White, _>(board, MoveClass::Tactical.scope(movers), &mut reader)
-        }
-        (Color::White, MoveClass::Quiet) => generate::<White, _>(board, MoveClass::Quiet.scope(movers), &mut reader),
-        (Color::Black, MoveClass::All) => generate::<Black, _>(board, MoveClass::All.scope(movers), &mut reader),
-        (Color::Black, MoveClass::Tactical) => {
-            generate::<Black, _>(board, MoveClass::Tactical.scope(movers), &mut reader)
-        }
-        (Color::Black, MoveClass::Quiet) => generate::<Black, _>(board, MoveClass::Quiet.scope(movers), &mut reader),
+    // Each class is compiled by itself, without the code for moves that it does not want.
+    match class {
+        MoveClass::All => generate::<S, _>(board, MoveClass::All.scope(movers), &mut reader),
+        MoveClass::Tactical => generate::<S, _>(board, MoveClass::Tactical.scope(movers), &mut reader),
+        MoveClass::Quiet => generate::<S, _>(board, MoveClass::Quiet.scope(movers), &mut reader),
     }
 }
 

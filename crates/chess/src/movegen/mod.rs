@@ -14,12 +14,32 @@ pub(crate) use count::{SingleCastle, any, count, count_for};
 pub use list::MoveClass;
 pub(crate) use list::append;
 
-use crate::{Bitboard, Board, CastlingSide, Color, Role, Square, attacks, side::Side};
+use crate::{
+    Bitboard, Board, CastlingSide, Color, Role, Square,
+    attacks::{self, Sliders},
+    side::Side,
+};
 
 /// Receives the legal moves of a position in sets.
 pub(crate) trait Reader {
     /// A piece that is no pawn goes to any of these squares.
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard);
+
+    /// Sliders go to any of the targets that they reach.
+    #[inline(always)]
+    fn sliders(&mut self, sliders: Sliders, occupied: Bitboard, targets: Bitboard) {
+        let Sliders { straight, diagonal } = sliders;
+        for from in diagonal - straight {
+            self.piece(Role::Bishop, from, attacks::bishop(from, occupied) & targets);
+        }
+        for from in straight - diagonal {
+            self.piece(Role::Rook, from, attacks::rook(from, occupied) & targets);
+        }
+        for from in straight & diagonal {
+            self.piece(Role::Queen, from, attacks::queen(from, occupied) & targets);
+        }
+    }
+
     /// Pawns step or capture onto these squares, each from the square `offset` bits below; no promotions.
     fn pawns(&mut self, targets: Bitboard, offset: i32);
     /// Pawns make a double step onto these squares.
@@ -87,15 +107,7 @@ pub(crate) fn generate<S: Side, R: Reader>(board: &Board, scope: Scope, reader: 
     for from in free & (b - a - c) {
         reader.piece(Role::Knight, from, attacks::knight(from) & targets);
     }
-    for from in free & (a & c) - b {
-        reader.piece(Role::Bishop, from, attacks::bishop(from, occupied) & targets);
-    }
-    for from in free & (b & c) - a {
-        reader.piece(Role::Rook, from, attacks::rook(from, occupied) & targets);
-    }
-    for from in free & a & b & c {
-        reader.piece(Role::Queen, from, attacks::queen(from, occupied) & targets);
-    }
+    reader.sliders(Sliders { straight: free & b & c, diagonal: free & a & c }, occupied, targets);
     // A pinned piece cannot answer a check.
     if (checks.pinned & own).any() && checks.checkers.is_empty() {
         pinned_pieces::<S, R>(board, scope, king, checks.pinned & own, wanted, reader);
@@ -118,24 +130,33 @@ fn king_moves<S: Side, R: Reader>(
     if !scope.movers.contains(king) {
         return;
     }
-    let castling = scope.quiet && board.castling.rooks(S::COLOR).any() && checks.checkers.is_empty();
     let steps = attacks::king(king) & wanted;
-    if steps.is_empty() && !castling {
+    let rooks = if scope.quiet && checks.checkers.is_empty() {
+        castling_rooks::<S>(board, king, occupied) - checks.pinned
+    } else {
+        Bitboard::EMPTY
+    };
+    if (steps | rooks).is_empty() {
         return;
     }
     // The king does not hide squares behind itself from a slider.
     let danger = attacked::<S::Enemy>(board, occupied ^ king.bit());
     reader.piece(Role::King, king, steps - danger);
-    if castling {
-        for rook in board.castling.rooks(S::COLOR) - checks.pinned {
-            if can_castle::<S>(king, rook, occupied, danger) {
-                reader.castle(king, rook);
-            }
+    for rook in rooks {
+        if can_castle::<S>(king, rook, occupied, danger) {
+            reader.castle(king, rook);
         }
     }
 }
 
-/// Whether nothing stands in the way of king and rook, and the king crosses no attacked square. (In Chess960 a rook
+/// The rooks that have the right to castle and nothing between them and the king.
+#[inline(always)]
+fn castling_rooks<S: Side>(board: &Board, king: Square, occupied: Bitboard) -> Bitboard {
+    let rooks = board.castling.rooks(S::COLOR);
+    if rooks.is_empty() { rooks } else { rooks & attacks::rook(king, occupied) }
+}
+
+/// Whether nothing stands beyond the rook in the way of the two, and the king crosses no attacked square. (In Chess960 a rook
 /// may have shielded the king on the back rank; such a rook is pinned, and the caller has left it out.)
 #[inline(always)]
 fn can_castle<S: Side>(king: Square, rook: Square, occupied: Bitboard, danger: Bitboard) -> bool {
@@ -143,9 +164,8 @@ fn can_castle<S: Side>(king: Square, rook: Square, occupied: Bitboard, danger: B
     let king_to = Square::at(side.king_file(), S::COLOR.back_rank());
     let rook_to = Square::at(side.rook_file(), S::COLOR.back_rank());
     let king_path = attacks::between(king, king_to) | king_to.bit();
-    let rook_path = attacks::between(king, rook) | rook_to.bit();
     let others = occupied ^ king.bit() ^ rook.bit();
-    ((king_path | rook_path) & others).is_empty() && (king_path & danger).is_empty()
+    ((king_path | rook_to.bit()) & others).is_empty() && (king_path & danger).is_empty()
 }
 
 #[inline(always)]
@@ -218,5 +238,5 @@ fn en_passant<S: Side, R: Reader>(board: &Board, movers: Bitboard, king: Square,
 pub(crate) fn en_passant_is_safe(board: &Board, from: Square, to: Square, king: Square, color: Color) -> bool {
     let captured = Square::at(to.file(), from.rank()).bit();
     let occupied = (board.occupied() ^ from.bit() ^ captured) | to.bit();
-    (board.attackers(king, occupied) & board.color(!color) - captured).is_empty()
+    (board.attackers(king, occupied) & (board.color(!color) - captured)).is_empty()
 }

@@ -264,7 +264,7 @@ fn en_passant(board: &Board, square: Square) -> Result<File, SetupError> {
     }
     let origin = Square::at(square.file(), (!turn).pawn_rank()).bit();
     // The pawn stands on the square's other neighbour on the file; the two squares it passed are empty.
-    let pawn = attacks::king(square) & square.file().bitboard() - origin;
+    let pawn = attacks::king(square) & (square.file().bitboard() - origin);
     let passed = origin | square.bit();
     let possible = board.pieces(!turn, Role::Pawn).is_superset(pawn) && (board.occupied() & passed).is_empty();
     if possible { Ok(square.file()) } else { Err(SetupError::EnPassantPawn { square }) }

@@ -72,7 +72,10 @@ impl Position {
         }
         let knights = own & board.role(Role::Knight);
         if knights.is_empty() {
-            return !on_one_color((own | other) & board.role(Role::Bishop)) || (other - board.role(Role::Bishop)).any();
+            // Bishops of one colour need a pawn or knight of the opponent's in its king's way: a rook or queen there
+            // could always take the bishop or step between.
+            let blockers = other & (board.role(Role::Pawn) | board.role(Role::Knight));
+            return !on_one_color((own | other) & board.role(Role::Bishop)) || blockers.any();
         }
         // A lone knight needs something of the opponent's other than a queen to block the king's flight.
         own.more_than_one() || (other - board.role(Role::Queen)).any()

@@ -1,5 +1,6 @@
 mod checked;
 mod end;
+mod keys;
 mod legality;
 
 pub use checked::{SetupError, Strictness};
@@ -12,8 +13,11 @@ use chronicle_game::Key;
 use crate::{
     Bitboard, Board, Color, Move, MoveClass, MoveKind, MoveList, Role, Setup, Square,
     fen::{self, FenError},
-    movegen, zobrist,
+    movegen,
+    side::{Black, Side, White},
+    zobrist,
 };
+use keys::KeyChanges;
 
 /// A legal chess position: 64 bytes, one cache line, copied at will.
 ///
@@ -157,21 +161,33 @@ impl Position {
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
         debug_assert!(self.is_legal(mv), "{mv:?} is not legal in {self}");
-        let (key, pawn_key) = self.keys_after(mv);
-        let mut board = self.board.after(mv);
-        if board.en_passant.is_some() && !board.has_legal_en_passant() {
-            board.en_passant = None;
-        }
-        let next = Self {
-            board,
-            key,
-            pawn_key,
-            fullmove_number: self.fullmove_number.saturating_add(u32::from(self.turn() == Color::Black)),
-            halfmove_clock: if self.is_zeroing(mv) { 0 } else { self.halfmove_clock.saturating_add(1) },
+        let next = match self.turn() {
+            Color::White => self.after::<White>(mv),
+            Color::Black => self.after::<Black>(mv),
         };
         debug_assert_eq!(next.key, zobrist::key(&next.board));
         debug_assert_eq!(next.pawn_key, zobrist::pawn_key(&next.board));
         next
+    }
+
+    #[inline(always)]
+    fn after<S: Side>(&self, mv: Move) -> Self {
+        let mut board = self.board.after::<S>(mv);
+        let mut changes = KeyChanges::of::<S>(&self.board, mv);
+        if let Some(file) = board.en_passant {
+            if board.has_legal_en_passant() {
+                changes.whole ^= zobrist::en_passant(file);
+            } else {
+                board.en_passant = None;
+            }
+        }
+        Self {
+            board,
+            key: Key(self.key.0 ^ changes.whole),
+            pawn_key: Key(self.pawn_key.0 ^ changes.pawns),
+            fullmove_number: self.fullmove_number.saturating_add((S::COLOR == Color::Black).into()),
+            halfmove_clock: if self.is_zeroing(mv) { 0 } else { self.halfmove_clock.saturating_add(1) },
+        }
     }
 
     /// The position with the other side to move and nothing else changed but the lost right to capture en passant;
@@ -193,10 +209,24 @@ impl Position {
     }
 
     /// The key of the position after a legal move, without playing it.
-    #[inline]
     #[must_use]
     pub fn key_after(&self, mv: Move) -> Key {
-        self.keys_after(mv).0
+        match self.turn() {
+            Color::White => self.key_after_by::<White>(mv),
+            Color::Black => self.key_after_by::<Black>(mv),
+        }
+    }
+
+    fn key_after_by<S: Side>(&self, mv: Move) -> Key {
+        let mut key = self.key.0 ^ KeyChanges::of::<S>(&self.board, mv).whole;
+        // Only a double step can leave a pawn to be captured en passant.
+        if mv.from().index().abs_diff(mv.to().index()) == 16 {
+            let next = self.board.after::<S>(mv);
+            if let Some(file) = next.en_passant.filter(|_| next.has_legal_en_passant()) {
+                key ^= zobrist::en_passant(file);
+            }
+        }
+        Key(key)
     }
 
     /// Whether a legal move takes something (also en passant).
@@ -221,67 +251,6 @@ impl Position {
     #[must_use]
     pub fn to_setup(&self) -> Setup {
         checked::to_setup(self)
-    }
-
-    /// The keys of the whole and of the pawns after a legal move: one piece leaves, what stood there goes, one arrives.
-    fn keys_after(&self, mv: Move) -> (Key, Key) {
-        let board = &self.board;
-        let (us, them) = (self.turn(), !self.turn());
-        let (from, to) = (mv.from(), mv.to());
-        let code = board.code_at(from);
-        let pawn = Role::Pawn as u8;
-        let mut pieces = 0;
-        let mut pawns = 0;
-        let mut flip = |color: Color, code: u8, square: Square| {
-            let number = zobrist::piece(color, code, square);
-            pieces ^= number;
-            if code == pawn {
-                pawns ^= number;
-            }
-        };
-        let mut castling = board.castling.without(from.bit() | to.bit());
-        flip(us, code, from);
-        match mv.kind() {
-            MoveKind::Normal => {
-                flip(them, board.code_at(to), to);
-                flip(us, code, to);
-            }
-            MoveKind::Promotion(role) => {
-                flip(them, board.code_at(to), to);
-                flip(us, role as u8, to);
-            }
-            MoveKind::EnPassant => {
-                flip(them, pawn, Square::at(to.file(), from.rank()));
-                flip(us, pawn, to);
-            }
-            MoveKind::Castle => {
-                let side = crate::CastlingSide::of(from, to);
-                flip(us, Role::Rook as u8, to);
-                flip(us, Role::King as u8, Square::at(side.king_file(), from.rank()));
-                flip(us, Role::Rook as u8, Square::at(side.rook_file(), from.rank()));
-            }
-        }
-        if code == Role::King as u8 {
-            castling = castling.without(us.back_rank().bitboard());
-        }
-        let mut key = self.key.0 ^ pieces ^ zobrist::black_to_move();
-        key ^= zobrist::castling(castling.bits() ^ board.castling.bits());
-        if let Some(file) = board.en_passant {
-            key ^= zobrist::en_passant(file);
-        }
-        if code == pawn && from.index().abs_diff(to.index()) == 16 {
-            key ^= double_step_key(board, mv);
-        }
-        (Key(key), Key(self.pawn_key.0 ^ pawns))
-    }
-}
-
-/// What a double step adds to the key: something only if it can be answered by a legal capture en passant.
-fn double_step_key(board: &Board, mv: Move) -> u64 {
-    let next = board.after(mv);
-    match next.en_passant {
-        Some(file) if next.has_legal_en_passant() => zobrist::en_passant(file),
-        _ => 0,
     }
 }
 

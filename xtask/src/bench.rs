@@ -1,0 +1,22 @@
+//! `cargo xtask bench`: speed, always as a ratio against a named peer in the same run.
+
+use anyhow::Result;
+
+use crate::cli::Benchmark;
+use crate::setup::{self, Purpose};
+use crate::shell::CommandLine;
+
+/// Builds and runs one benchmark.
+pub(crate) fn run(benchmark: Benchmark) -> Result<()> {
+    setup::run(Purpose::Develop)?;
+    match benchmark {
+        Benchmark::Perft { runs, depths } => perft(runs, &depths),
+    }
+}
+
+fn perft(runs: u32, depths: &str) -> Result<()> {
+    let peers = CommandLine::cargo("run --release --manifest-path bench/peers/Cargo.toml --target-dir target/peers");
+    // Cargo built us with the flags that it will build the peers with, so our own features tell theirs.
+    let peers = if cfg!(target_feature = "bmi2") { peers.args(["--features", "pext"]) } else { peers };
+    peers.arg("--").args(["--runs", &runs.to_string(), "--depths", depths]).run()
+}
