@@ -4,7 +4,7 @@
 #![allow(dead_code, reason = "each test file uses its part")]
 
 use chronicle_chess::{
-    CastlingClaim, Color, File, Move, MoveKind, Piece, Position, Rank, Role, Setup, Square, Strictness,
+    CastlingClaim, Color, File, Move, MoveKind, Piece, Position, Rank, Role, Setup, Square, Strictness, chess960,
 };
 
 /// SplitMix64: small, seeded, the same on every machine.
@@ -107,43 +107,9 @@ fn keeps_castling(before: &Position, after: &Position) -> bool {
     before.board().castling() == after.board().castling()
 }
 
-/// The back rank of a start of Chess960 by its number from 0 to 959: bishops first, then the queen, then the knights
-/// on what is left free, and rook, king, rook on the last three.
-pub(crate) fn back_rank(number: usize) -> [Role; 8] {
-    const KNIGHTS: [(usize, usize); 10] =
-        [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
-    let mut rank = [None; 8];
-    rank[number % 4 * 2 + 1] = Some(Role::Bishop);
-    rank[number / 4 % 4 * 2] = Some(Role::Bishop);
-    let free = |rank: &[Option<Role>; 8], nth: usize| {
-        (0..8).filter(|&file| rank[file].is_none()).nth(nth).expect("enough files are free")
-    };
-    let queen = free(&rank, number / 16 % 6);
-    rank[queen] = Some(Role::Queen);
-    let (first, second) = KNIGHTS[number / 96];
-    for file in [free(&rank, first), free(&rank, second)] {
-        rank[file] = Some(Role::Knight);
-    }
-    for role in [Role::Rook, Role::King, Role::Rook] {
-        let file = free(&rank, 0);
-        rank[file] = Some(role);
-    }
-    rank.map(|role| role.expect("all eight files are filled"))
-}
-
 /// The start of a game in which White and Black have these numbers of Chess960.
 pub(crate) fn start(white: usize, black: usize) -> Setup {
-    let mut setup = Setup::empty();
-    for (color, number) in [(Color::White, white), (Color::Black, black)] {
-        for (file, role) in File::ALL.into_iter().zip(back_rank(number)) {
-            setup.put(Square::at(file, color.back_rank()), Piece { role, color });
-            setup.put(Square::at(file, color.pawn_rank()), Piece { role: Role::Pawn, color });
-            if role == Role::Rook {
-                setup.castling.push((color, CastlingClaim::File(file)));
-            }
-        }
-    }
-    setup
+    chess960::double_start(white as u16, black as u16).expect("there are 960 starts").to_setup()
 }
 
 /// A board with kings and a few other pieces anywhere.
