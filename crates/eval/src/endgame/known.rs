@@ -1,6 +1,6 @@
 //! Endings with few pieces that are judged by themselves.
 
-use chronicle_chess::{Bitboard, Board, Color, Role, Square};
+use chronicle_chess::{Bitboard, Board, Color, Role, Square, attacks};
 
 use super::{kpk, pieces_value};
 use crate::masks;
@@ -90,7 +90,7 @@ impl<'a> Ending<'a> {
         }
         let material = pieces_value(self.board, self.strong);
         if heavy || both_colors {
-            return WON + material + self.drive();
+            return WON + material + self.drive() + 4 * (64 - self.room());
         }
         WON + material + self.drive_to_corner(bishops)
     }
@@ -98,6 +98,32 @@ impl<'a> Ending<'a> {
     /// More for an enemy king near the edge and the own king near it.
     fn drive(&self) -> i32 {
         20 * from_centre(self.enemy) + 10 * (7 - masks::distance(self.king, self.enemy) as i32)
+    }
+
+    /// The number of squares that the enemy's king can wander to.
+    fn room(&self) -> i32 {
+        let occupied = self.board.occupied() - self.enemy.bit();
+        let attacked = (self.board.color(self.strong) - self.board.role(Role::King)).into_iter().fold(
+            attacks::king(self.king),
+            |attacked, square| {
+                attacked
+                    | match self.board.role_at(square) {
+                        Some(Role::Knight) => attacks::knight(square),
+                        Some(Role::Bishop) => attacks::bishop(square, occupied),
+                        Some(Role::Rook) => attacks::rook(square, occupied),
+                        _ => attacks::queen(square, occupied),
+                    }
+            },
+        );
+        let mut room = self.enemy.bit();
+        loop {
+            let beside = room | room.east() | room.west();
+            let wider = (beside | beside.north() | beside.south()) - attacked | room;
+            if wider == room {
+                return room.count() as i32;
+            }
+            room = wider;
+        }
     }
 
     fn drive_to_corner(&self, bishops: Bitboard) -> i32 {

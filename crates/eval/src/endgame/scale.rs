@@ -30,9 +30,8 @@ pub(crate) fn scale(board: &Board, strong: Color) -> i32 {
     }
     if are_opposite(board, bishops) {
         // Bishops alone can often hold two pawns; other pieces make it easier to win.
-        let passed_or_not = pawns.count() as i32;
         return if own == other && own <= 330 {
-            (12 + 5 * passed_or_not).min(44)
+            (8 + 6 * pawns.count() as i32).min(44)
         } else {
             (36 + 3 * board.color(strong).count() as i32).min(FULL_SCALE)
         };
@@ -66,10 +65,7 @@ fn cannot_leave_corner(board: &Board, strong: Color, pawns: Bitboard) -> bool {
     let others = board.color(strong) - pawns - bishops - board.role(Role::King);
     let color = if Bitboard::LIGHT.contains(corner) { Bitboard::LIGHT } else { Bitboard::DARK };
     let enemy = board.king(!strong);
-    let blocks = masks::distance(enemy, corner) <= 1
-        || bishops.is_empty() && masks::distance(enemy, corner) <= 1
-        || enemy == corner;
-    others.is_empty() && (bishops & color).is_empty() && blocks
+    others.is_empty() && (bishops & color).is_empty() && masks::distance(enemy, corner) <= 1
 }
 
 /// One bishop each, on squares of different colours.
