@@ -118,7 +118,7 @@ impl<'a> Ending<'a> {
         let mut room = self.enemy.bit();
         loop {
             let beside = room | room.east() | room.west();
-            let wider = (beside | beside.north() | beside.south()) - attacked | room;
+            let wider = ((beside | beside.north() | beside.south()) - attacked) | room;
             if wider == room {
                 return room.count() as i32;
             }
