@@ -44,6 +44,7 @@ impl<T: Tracer> Context<'_, T> {
 
     #[inline(always)]
     fn bishops<S: Side>(&mut self, outposts: Bitboard) {
+        const LONG_DIAGONALS: Bitboard = Bitboard(0x8142_2418_1824_4281);
         const LONG_CENTRES: Bitboard =
             Bitboard::EMPTY.with(Square::D4).with(Square::D5).with(Square::E4).with(Square::E5);
         let bishops = self.board.pieces(S::COLOR, Role::Bishop);
@@ -64,8 +65,8 @@ impl<T: Tracer> Context<'_, T> {
             let color = if Bitboard::LIGHT.contains(square) { Bitboard::LIGHT } else { Bitboard::DARK };
             self.add::<S>(Term::BadBishop, 0, (own_pawns & color).count() as i32);
             self.add::<S>(Term::BadBishop, 1, (blocked & color).count() as i32);
-            let through = attacks::bishop(square, self.board.role(Role::Pawn));
-            if (through & LONG_CENTRES).more_than_one() {
+            let sees_both = || (attacks::bishop(square, self.board.role(Role::Pawn)) & LONG_CENTRES).more_than_one();
+            if LONG_DIAGONALS.contains(square) && sees_both() {
                 self.add::<S>(Term::LongDiagonal, 0, 1);
             }
             self.add::<S>(Term::MinorKingDistance, 1, masks::distance(square, self.sides[S::COLOR].king) as i32);

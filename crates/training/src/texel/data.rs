@@ -10,7 +10,7 @@ use std::{
 };
 
 use chronicle_chess::{Position, fen::FenError};
-use chronicle_eval::{Classical, Trace};
+use chronicle_eval::{COUNT, Classical, Trace};
 use thiserror::Error;
 
 use super::TuneError;
@@ -114,6 +114,15 @@ impl Samples {
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.heads.is_empty()
+    }
+
+    /// For each weight whether any position shows it.
+    pub(super) fn seen(&self) -> Vec<bool> {
+        let mut seen = vec![false; COUNT];
+        for &number in &self.numbers {
+            seen[usize::from(number)] = true;
+        }
+        seen
     }
 
     /// Sets what is to be predicted: a blend of result and label.

@@ -63,7 +63,7 @@ impl Default for Options {
             result_share: 0.5,
             epochs: 40,
             batch: 32_768,
-            rate: 2.0,
+            rate: 1.5,
             pull: 1e-10,
             smoothness: 4e-10,
             threads: 2,
@@ -181,9 +181,13 @@ pub fn tune(options: &Options, mut on_progress: impl FnMut(Progress)) -> Result<
         Some(path) if path.exists() => Checkpoint::read(path)?,
         _ => Checkpoint { epoch: 0, model: start.clone(), optimiser: Optimiser::new() },
     };
+    let seen = data.training.seen();
     while state.epoch < options.epochs {
-        let training_loss = run_epoch(options, &data, &start, &mut state);
+        let training_loss = run_epoch(options, &data, &seen, &start, &mut state);
         state.epoch += 1;
+        if state.epoch <= REFITS {
+            state.model.steepness = fit_steepness(&state.model, &data.training);
+        }
         if let Some(path) = &options.checkpoint {
             state.write(path)?;
         }
@@ -198,14 +202,19 @@ pub fn tune(options: &Options, mut on_progress: impl FnMut(Progress)) -> Result<
     Ok(normalised(&state.model, options.pawn))
 }
 
+/// After each of the first epochs the curve is fitted anew: better weights deserve a steeper one, and would otherwise
+/// all have to grow.
+const REFITS: u32 = 4;
+
 /// One pass over the data; gives back the mean loss on the way.
-fn run_epoch(options: &Options, data: &Dataset, start: &Model, state: &mut Checkpoint) -> f64 {
+fn run_epoch(options: &Options, data: &Dataset, seen: &[bool], start: &Model, state: &mut Checkpoint) -> f64 {
     let batches = data.training.len().div_ceil(options.batch);
     let mut total = 0.0;
     for step in 0..batches {
         // Every so many-th position, so that each batch sees the whole file.
         let (loss, mut gradient) = state.model.gradient(&data.training, step, batches, options.threads);
         gradient.pull(&state.model, start, options.pull, options.smoothness);
+        gradient.keep_unseen(seen);
         let done = (state.epoch as f32 + step as f32 / batches as f32) / options.epochs as f32;
         let rate = options.rate * (0.02 + 0.98 * 0.5 * (1.0 + (std::f32::consts::PI * done).cos()));
         state.optimiser.step(&mut state.model, &gradient, rate);

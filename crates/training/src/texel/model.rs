@@ -108,6 +108,13 @@ impl Model {
 }
 
 impl Gradient {
+    /// Leaves alone what no position shows: such weights stay as they are.
+    pub(super) fn keep_unseen(&mut self, seen: &[bool]) {
+        for (slope, _) in self.values.iter_mut().zip(seen).filter(|(_, seen)| !**seen) {
+            *slope = [0.0; 2];
+        }
+    }
+
     /// Adds the pull towards the start, and of neighbours in a table towards each other.
     pub(super) fn pull(&mut self, model: &Model, start: &Model, pull: f32, smoothness: f32) {
         for phase in 0..2 {
