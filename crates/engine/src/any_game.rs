@@ -9,7 +9,6 @@ use thiserror::Error;
 
 /// A position of any game that the engine plays. Further games become further variants.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum AnyGame {
     /// Orthodox chess and Chess960.
     Chess(Position),
@@ -17,7 +16,6 @@ pub enum AnyGame {
 
 /// A move of any game; it means something only together with its position.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum AnyMove {
     /// A move of chess.
     Chess(Move),

@@ -16,13 +16,16 @@
 #![forbid(unsafe_code)]
 
 mod any_game;
+mod bench;
 mod convert;
 mod engine;
+mod positions;
 mod record;
 mod simple;
 mod wdl;
 
 pub use any_game::{AnyGame, AnyMove, CastlingStyle, MoveError, PositionError};
+pub use bench::{Bench, BenchReport};
 pub use chronicle_game::{Key, Outcome, Score, Side};
 pub use chronicle_search::{Bound, Control, ParamError, Params, Stats, TimeLimit, time::Clock};
 pub use engine::{Engine, EngineBuilder, EngineError};

@@ -6,7 +6,6 @@ use crate::{AnyGame, AnyMove};
 
 /// A game as it was played, with undo and redo: a position and what led to it, so that a search knows repetitions.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub enum GameRecord {
     /// A game of chess.
     Chess(PlayedGame),
