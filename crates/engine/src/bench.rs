@@ -32,6 +32,8 @@ pub struct BenchReport {
 impl Bench {
     /// The depth unless another is asked for.
     pub const DEFAULT_DEPTH: u32 = 12;
+    /// How many positions there are.
+    pub const POSITIONS: usize = POSITIONS.len();
 
     /// A measurement to this depth.
     #[must_use]
