@@ -1,13 +1,14 @@
 //! Finding the best move in any game.
 //!
-//! [`Searcher`] is alpha-beta with every technique that pays, generic over the game and the evaluator and compiled once
-//! for each pair. It knows no chess: what it needs of a game is [`chronicle_game::Searchable`]. It never prints: it
-//! reports by [`Event`]s.
+//! [`Searcher`] is alpha-beta with every technique that pays, [`Mcts`] a Monte-Carlo tree search; both are generic over
+//! the game and the evaluator, compiled once for each pair, and used through [`Search`]. They know no chess: what they
+//! need of a game is [`chronicle_game::Searchable`]. They never print: they report by [`Event`]s.
 
 mod control;
 mod event;
 mod history;
 mod limits;
+mod mcts;
 mod node;
 mod params;
 mod picker;
@@ -22,8 +23,9 @@ mod worker;
 pub use control::Control;
 pub use event::{Event, Found, Line, Stats};
 pub use limits::{Limits, TimeLimit};
+pub use mcts::Mcts;
 pub use params::{Param, ParamError, Params};
-pub use searcher::Searcher;
+pub use searcher::{Search, Searcher};
 pub use table::{Bound, Record, Table, TableError};
 
 /// No line is longer than this.

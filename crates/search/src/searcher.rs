@@ -16,6 +16,23 @@ use crate::{
     worker::{INFINITE, Memory, Worker},
 };
 
+/// What every kind of searcher does.
+pub trait Search<G: Searchable> {
+    /// Searches a position. `history` has the keys of the game so far, from the last move that cannot be undone or
+    /// earlier, up to and including this position's.
+    fn search(
+        &mut self,
+        game: &G,
+        history: &[Key],
+        limits: &Limits<G::Move>,
+        control: &Control,
+        on_event: &mut dyn FnMut(Event<G::Move>),
+    ) -> Found<G::Move>;
+
+    /// Forgets everything learned, as before a new game.
+    fn clear(&mut self);
+}
+
 /// An alpha-beta searcher for one game with one evaluator. It keeps what it learns from search to search.
 pub struct Searcher<G: Searchable, E: Evaluator<G>> {
     evaluator: E,
@@ -64,15 +81,23 @@ impl<G: Searchable, E: Evaluator<G>> Searcher<G, E> {
         self.memories.truncate(self.threads);
     }
 
-    /// Forgets everything learned, as before a new game.
-    pub fn clear(&mut self) {
+    fn prepare_memories(&mut self, game: &G) {
+        if self.memories.first().is_some_and(|memory| !memory.histories.fits(game)) {
+            self.memories.clear();
+        }
+        while self.memories.len() < self.threads {
+            self.memories.push(Memory { histories: Histories::new(game), cache: self.evaluator.cache() });
+        }
+    }
+}
+
+impl<G: Searchable, E: Evaluator<G>> Search<G> for Searcher<G, E> {
+    fn clear(&mut self) {
         self.table.clear(self.threads);
         self.memories.clear();
     }
 
-    /// Searches a position. `history` has the keys of the game so far, from the last move that cannot be undone or
-    /// earlier, up to and including this position's.
-    pub fn search(
+    fn search(
         &mut self,
         game: &G,
         history: &[Key],
@@ -135,18 +160,9 @@ impl<G: Searchable, E: Evaluator<G>> Searcher<G, E> {
             stats,
         }
     }
-
-    fn prepare_memories(&mut self, game: &G) {
-        if self.memories.first().is_some_and(|memory| !memory.histories.fits(game)) {
-            self.memories.clear();
-        }
-        while self.memories.len() < self.threads {
-            self.memories.push(Memory { histories: Histories::new(game), cache: self.evaluator.cache() });
-        }
-    }
 }
 
-fn root_moves<G: Searchable>(game: &G, wanted: &[G::Move]) -> Vec<RootMove<G::Move>> {
+pub(crate) fn root_moves<G: Searchable>(game: &G, wanted: &[G::Move]) -> Vec<RootMove<G::Move>> {
     let moves = game.moves();
     let listed: Vec<_> = moves.iter().copied().filter(|mv| wanted.contains(mv)).collect();
     // A list without any legal move means all.
@@ -154,7 +170,7 @@ fn root_moves<G: Searchable>(game: &G, wanted: &[G::Move]) -> Vec<RootMove<G::Mo
     chosen.into_iter().map(RootMove::new).collect()
 }
 
-fn nothing_to_search<G: Searchable>(game: &G) -> Found<G::Move> {
+pub(crate) fn nothing_to_search<G: Searchable>(game: &G) -> Found<G::Move> {
     let score = match game.outcome_without_moves() {
         Outcome::Draw => Score::DRAW,
         Outcome::Win(side) if side == game.turn() => Score::win_in(0),
@@ -164,7 +180,7 @@ fn nothing_to_search<G: Searchable>(game: &G) -> Found<G::Move> {
 }
 
 /// The budget for planning and the point of no return.
-fn times(limit: TimeLimit) -> (Option<Budget>, Option<Duration>) {
+pub(crate) fn times(limit: TimeLimit) -> (Option<Budget>, Option<Duration>) {
     match limit {
         TimeLimit::Unlimited => (None, None),
         TimeLimit::Fixed(duration) => (None, Some(duration)),
@@ -177,7 +193,7 @@ fn times(limit: TimeLimit) -> (Option<Budget>, Option<Duration>) {
 
 /// A search without limits, or on the opponent's time, may not answer before it is told to, even when it has nothing
 /// left to do.
-fn wait_for_permission<M>(control: &Control, limits: &Limits<M>) {
+pub(crate) fn wait_for_permission<M>(control: &Control, limits: &Limits<M>) {
     let unlimited = limits.depth.is_none()
         && limits.nodes.is_none()
         && limits.mate.is_none()
