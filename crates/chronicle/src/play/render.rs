@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use chronicle_chess::{Bitboard, ByColor, CastlingSide, Color, Move, Piece, PlayedGame, Square};
+use chronicle_chess::{Bitboard, ByColor, Color, Move, Piece, PlayedGame, Square};
 
 use super::{
     finish::{Finish, describe, name},
@@ -98,7 +98,7 @@ fn marks(game: &PlayedGame, view: &View) -> Marks {
 /// The squares that a move leaves and enters; for castling those of the king.
 fn touched(mv: Move) -> Bitboard {
     let to = match mv.castling_side() {
-        Some(side) => Square::at(CastlingSide::king_file(side), mv.from().rank()),
+        Some(side) => Square::at(side.king_file(), mv.from().rank()),
         None => mv.to(),
     };
     mv.from().bit() | to.bit()
