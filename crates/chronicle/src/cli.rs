@@ -1,10 +1,12 @@
 //! What can be asked of the program: the command line, and nothing else.
 
-use clap::{Parser, Subcommand};
+use std::io::IsTerminal;
 
-use crate::{failure::Failure, fen, moves, perft, pgn, play};
+use clap::{CommandFactory, Parser, Subcommand};
 
-/// Chess in the terminal: play it, check positions and games, count moves.
+use crate::{bench, failure::Failure, fen, moves, perft, pgn, play, uci};
+
+/// Chess in the terminal: play it, check positions and games, count moves, and be a chess engine.
 #[derive(Parser)]
 #[command(
     version,
@@ -16,13 +18,16 @@ Examples:
   chronicle perft --divide 5          count the move sequences of length 5
   chronicle fen 8/8/8/8/8/4k3/8/4K2R w K - 0 1
   chronicle pgn check games.pgn
+  chronicle uci                       be the engine of a chess program
+
+Without a command and not on a terminal it is an engine too, as chess programs expect.
 
 Exit codes: 0 all is well, 1 the work failed, 2 the input makes no sense.
 `chronicle help COMMAND` says more about a command."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -32,23 +37,36 @@ enum Command {
     Moves(moves::Options),
     Fen(fen::Options),
     Pgn(pgn::Options),
+    Uci(uci::Options),
+    Bench(bench::Options),
 }
 
 /// Does what was asked.
 pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
-    match cli.command {
+    let Some(command) = cli.command else { return run_alone() };
+    match command {
         Command::Play(options) => play::run(&options),
         Command::Perft(options) => perft::run(&options),
         Command::Moves(options) => moves::run(&options),
         Command::Fen(options) => fen::run(&options),
         Command::Pgn(options) => pgn::run(&options),
+        Command::Uci(options) => uci::run(&options),
+        Command::Bench(options) => bench::run(&options),
     }
+}
+
+/// Without a command: programs start engines like this, and people who want to know what there is.
+fn run_alone() -> Result<(), Failure> {
+    if !std::io::stdin().is_terminal() {
+        return uci::run(&uci::Options {});
+    }
+    let help = Cli::command().render_help();
+    eprint!("{help}");
+    Err(Failure::ReportedInput)
 }
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]

@@ -1,9 +1,10 @@
 //! Chronicle, the chess platform: one binary for players, engine users and operators.
 //!
 //! `cli` says what can be asked and one module each does it; `failure` says how the program ends when something is
-//! wrong. Every decision about chess is made by `chronicle-chess`: here are only arguments, files and terminals.
+//! wrong. Every decision about chess is made by the crates below: here are only arguments, files and terminals.
 #![forbid(unsafe_code)]
 
+mod bench;
 mod board;
 mod calendar;
 mod cli;
@@ -16,6 +17,7 @@ mod pgn;
 mod play;
 mod progress;
 mod reading;
+mod uci;
 
 use std::process::ExitCode;
 

@@ -1,0 +1,147 @@
+use chronicle_chess::Position;
+use chronicle_game::{Evaluator, Score};
+use chronicle_search::{Control, Params, Searcher, Table, TableError};
+use thiserror::Error;
+
+use crate::{AnyGame, AnyMove, Event, Found, GameRecord, Limits, convert, simple::Simple};
+
+/// Finds moves. It keeps what it learns from search to search until [`new_game`](Self::new_game).
+pub struct Engine {
+    /// One searcher for each game; chess is always there.
+    chess: Searcher<Position, Simple>,
+    threads: usize,
+}
+
+/// Why an engine cannot be as asked.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EngineError {
+    /// The hash table does not fit.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// Too few or too many threads.
+    #[error("{threads} threads are not between 1 and {max}")]
+    Threads {
+        /// The number asked for.
+        threads: usize,
+        /// The largest number.
+        max: usize,
+    },
+}
+
+/// What an engine shall be like.
+#[derive(Clone, Debug)]
+pub struct EngineBuilder {
+    threads: usize,
+    hash_mb: usize,
+}
+
+impl EngineBuilder {
+    /// Searches with so many threads; 1 unless told otherwise.
+    #[must_use]
+    pub const fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// Remembers positions in a table of so many mebibytes; 16 unless told otherwise.
+    #[must_use]
+    pub const fn hash_mb(mut self, megabytes: usize) -> Self {
+        self.hash_mb = megabytes;
+        self
+    }
+
+    /// The engine.
+    ///
+    /// # Errors
+    /// If there is not enough memory or the number of threads makes no sense.
+    pub fn build(self) -> Result<Engine, EngineError> {
+        let table = Table::new(self.hash_mb)?;
+        let mut engine = Engine { chess: Searcher::new(Simple, table), threads: 1 };
+        engine.set_threads(self.threads)?;
+        Ok(engine)
+    }
+}
+
+impl Engine {
+    /// The largest number of threads.
+    pub const MAX_THREADS: usize = 512;
+    /// The size of the hash table unless told otherwise, in mebibytes.
+    pub const DEFAULT_HASH_MB: usize = 16;
+    /// The largest hash table, in mebibytes.
+    pub const MAX_HASH_MB: usize = Table::MAX_MEGABYTES;
+
+    /// An engine to be put together.
+    #[must_use]
+    pub const fn builder() -> EngineBuilder {
+        EngineBuilder { threads: 1, hash_mb: Self::DEFAULT_HASH_MB }
+    }
+
+    /// Searches the present position of a game, on this thread and its helpers, and returns when a limit is reached or
+    /// `control` says so.
+    pub fn search(
+        &mut self,
+        game: &GameRecord,
+        limits: &Limits,
+        control: &Control,
+        mut on_event: impl FnMut(Event),
+    ) -> Found {
+        let keys = game.keys();
+        match game {
+            GameRecord::Chess(played) => {
+                let limits = convert::limits(limits, |AnyMove::Chess(mv)| Some(mv));
+                let mut on_event = |event| on_event(convert::event(event, AnyMove::Chess));
+                let found = self.chess.search(played.position(), &keys, &limits, control, &mut on_event);
+                convert::found(found, AnyMove::Chess)
+            }
+        }
+    }
+
+    /// What a position is worth for the side to move without looking ahead.
+    #[must_use]
+    pub fn evaluate(&self, game: &AnyGame) -> Score {
+        match game {
+            AnyGame::Chess(position) => {
+                let evaluator = self.chess.evaluator();
+                evaluator.evaluate(&mut evaluator.cache(), &evaluator.state(position), position)
+            }
+        }
+    }
+
+    /// Forgets everything learned, as before a new game.
+    pub fn new_game(&mut self) {
+        self.chess.clear();
+    }
+
+    /// Forgets the positions in the hash table.
+    pub fn clear_hash(&mut self) {
+        let threads = self.threads;
+        self.chess.table_mut().clear(threads);
+    }
+
+    /// Changes the size of the hash table, in mebibytes; all that is in it is forgotten.
+    ///
+    /// # Errors
+    /// If there is not so much memory; the table is then as before.
+    pub fn resize_hash(&mut self, megabytes: usize) -> Result<(), EngineError> {
+        Ok(self.chess.table_mut().resize(megabytes)?)
+    }
+
+    /// Searches with so many threads from now on.
+    ///
+    /// # Errors
+    /// If the number is 0 or above [`MAX_THREADS`](Self::MAX_THREADS).
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), EngineError> {
+        if !(1..=Self::MAX_THREADS).contains(&threads) {
+            return Err(EngineError::Threads { threads, max: Self::MAX_THREADS });
+        }
+        self.threads = threads;
+        self.chess.set_threads(threads);
+        Ok(())
+    }
+
+    /// The parameters of the search, to be read and set by tuners.
+    pub const fn params_mut(&mut self) -> &mut Params {
+        self.chess.params_mut()
+    }
+}

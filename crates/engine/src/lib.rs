@@ -1,0 +1,42 @@
+//! An engine for any game: the border between the generic search and the rest of the world.
+//!
+//! The search is compiled once for each game; everything above this crate speaks of [`AnyGame`] and [`AnyMove`], and
+//! the choice between the games is made once per search, never inside it.
+//!
+//! ```
+//! use chronicle_engine::{AnyGame, Control, Engine, GameRecord, Limits};
+//!
+//! let mut engine = Engine::builder().hash_mb(1).build()?;
+//! let game = GameRecord::new(AnyGame::chess_from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")?);
+//! let found = engine.search(&game, &Limits::depth(4), &Control::new(), |_| ());
+//! assert_eq!(found.best.map(|mv| game.position().move_text(mv)), Some("a1a8".to_owned()));
+//! assert_eq!(found.score.plies_to_end(), Some(1));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod any_game;
+mod bench;
+mod convert;
+mod engine;
+mod positions;
+mod record;
+mod simple;
+mod wdl;
+
+pub use any_game::{AnyGame, AnyMove, CastlingStyle, MoveError, PositionError};
+pub use bench::{Bench, BenchReport};
+pub use chronicle_game::{Key, Outcome, Score, Side};
+pub use chronicle_search::{Bound, Control, ParamError, Params, Stats, TimeLimit, time::Clock};
+pub use engine::{Engine, EngineBuilder, EngineError};
+pub use record::{GameRecord, IllegalMove};
+pub use wdl::Wdl;
+
+/// When a search ends by itself.
+pub type Limits = chronicle_search::Limits<AnyMove>;
+/// What a search tells while it runs.
+pub type Event = chronicle_search::Event<AnyMove>;
+/// A line of play and what it is worth.
+pub type Line = chronicle_search::Line<AnyMove>;
+/// What a search found.
+pub type Found = chronicle_search::Found<AnyMove>;

@@ -1,0 +1,141 @@
+//! What is done beside the loop, in a thread that has the engine to itself meanwhile.
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    thread,
+    time::{Duration, Instant},
+};
+
+use chronicle_chess::{Move, Position, perft::perft};
+use chronicle_engine::{AnyGame, AnyMove, Bench, Bound, Control, Engine, Event, Found, GameRecord, Limits, Line};
+
+use crate::{
+    output::{CurrentMove, Info, Text},
+    writer::Writer,
+};
+
+/// Work to be done.
+pub(crate) enum Job {
+    /// Find the best move; `infinite` means not to answer before being told to.
+    Search { limits: Limits, infinite: bool },
+    /// Count move sequences.
+    Perft { depth: u32 },
+    /// Measure the engine.
+    Bench { depth: u32 },
+}
+
+/// How the work has ended.
+pub(crate) enum Ended {
+    /// With a move to be told, and the last line that was told, if any.
+    Found(Box<(Found, Option<Line>)>),
+    /// All is said.
+    Told,
+    /// It went wrong in a way that should be impossible.
+    Crashed,
+}
+
+/// Where and how the work is done.
+pub(crate) struct Place {
+    pub(crate) game: GameRecord,
+    pub(crate) text: Text,
+    pub(crate) debug: bool,
+    pub(crate) writer: Writer,
+}
+
+impl Job {
+    /// Whether this is a search that owes a best move.
+    pub(crate) const fn owes_move(&self) -> bool {
+        matches!(self, Self::Search { .. })
+    }
+
+    /// Does the work. The engine comes back unless it broke.
+    pub(crate) fn run(self, mut engine: Engine, place: &Place, control: &Control) -> (Option<Engine>, Ended) {
+        let ended = catch_unwind(AssertUnwindSafe(|| match self {
+            Self::Search { limits, infinite } => search(&mut engine, place, control, &limits, infinite),
+            Self::Perft { depth } => count(place, control, depth),
+            Self::Bench { depth } => bench(place, control, depth),
+        }));
+        match ended {
+            Ok(ended) => (Some(engine), ended),
+            Err(_) => (None, Ended::Crashed),
+        }
+    }
+}
+
+fn search(engine: &mut Engine, place: &Place, control: &Control, limits: &Limits, infinite: bool) -> Ended {
+    let (game, text, writer) = (&place.game.position(), place.text, &place.writer);
+    let mut last = None;
+    let mut found = engine.search(&place.game, limits, control, |event| {
+        match event {
+            Event::Line(line) => {
+                writer.line(Info { line: &line, game, text });
+                if line.number == 1 && line.bound == Bound::Exact {
+                    last = Some(line);
+                }
+            }
+            Event::Move { depth, mv, number } => writer.line(CurrentMove { depth, mv, number, game, text }),
+        }
+        if writer.is_broken() {
+            control.stop();
+        }
+    });
+    while !control.is_stopped() && (infinite || control.is_pondering()) {
+        thread::sleep(Duration::from_millis(1));
+    }
+    // A search that was cut off before it had any score still has an opinion.
+    if found.depth == 0 && found.best.is_some() && last.is_none() {
+        found.score = engine.evaluate(game);
+    }
+    if place.debug && found.stats.cutoffs > 0 {
+        let share = found.stats.first_move_cutoffs * 1000 / found.stats.cutoffs;
+        writer.remark(format_args!(
+            "cutoffs {}, by the first move {}.{} %",
+            found.stats.cutoffs,
+            share / 10,
+            share % 10
+        ));
+    }
+    Ended::Found(Box::new((found, last)))
+}
+
+fn count(place: &Place, control: &Control, depth: u32) -> Ended {
+    let AnyGame::Chess(position) = place.game.position();
+    let started = Instant::now();
+    let mut total = 0;
+    for mv in position.legal_moves().iter().copied() {
+        let nodes = match depth {
+            0 => 0,
+            _ => below(&position, mv, depth, control),
+        };
+        if control.is_stopped() {
+            place.writer.remark("counting was stopped");
+            return Ended::Told;
+        }
+        total += nodes;
+        place.writer.line(format_args!("{}: {nodes}", place.text.mv(&place.game.position(), AnyMove::Chess(mv))));
+    }
+    total = if depth == 0 { 1 } else { total };
+    place.writer.line(format_args!("\nNodes searched: {total}\n"));
+    place.writer.remark(format_args!("counted in {} ms", started.elapsed().as_millis()));
+    Ended::Told
+}
+
+/// The count below a move, given up soon after a stop.
+fn below(position: &Position, mv: Move, depth: u32, control: &Control) -> u64 {
+    let next = position.play(mv);
+    if depth <= 5 || control.is_stopped() {
+        return if control.is_stopped() { 0 } else { perft(&next, depth - 1) };
+    }
+    next.legal_moves().iter().map(|&mv| below(&next, mv, depth - 1, control)).sum()
+}
+
+fn bench(place: &Place, control: &Control, depth: u32) -> Ended {
+    let report = Bench::new(depth).run(control, |number, fen, nodes| {
+        place.writer.remark(format_args!("{number:2}  {nodes:>10}  {fen}"));
+    });
+    match report {
+        Ok(report) => place.writer.line(report),
+        Err(error) => place.writer.remark(error),
+    }
+    Ended::Told
+}

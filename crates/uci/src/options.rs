@@ -1,0 +1,277 @@
+use std::{fmt, time::Duration};
+
+use chronicle_engine::Engine;
+use thiserror::Error;
+
+/// What can be set, as it is set now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The size of the hash table in mebibytes.
+    pub hash_mb: usize,
+    /// How many threads search.
+    pub threads: usize,
+    /// How many lines are shown.
+    pub lines: usize,
+    /// Whether the program may let the engine think on the opponent's time. Only the program needs to know.
+    pub ponder: bool,
+    /// What is lost on the way between engine and clock.
+    pub overhead: Duration,
+    /// Whether castling is written as the king taking its rook.
+    pub chess960: bool,
+    /// Whether the chances of win, draw and loss are shown.
+    pub show_wdl: bool,
+    /// Whether this is analysis and not a game. The engine plays no differently: it has no contempt.
+    pub analyse: bool,
+}
+
+/// An option as the protocol declares it.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct OptionSpec {
+    /// Its name, in which capitals do not matter.
+    pub name: &'static str,
+    /// What it takes.
+    pub kind: Kind,
+    id: Id,
+}
+
+/// What an option takes.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Kind {
+    /// `true` or `false`.
+    Check {
+        /// The value unless set.
+        default: bool,
+    },
+    /// A number.
+    Spin {
+        /// The value unless set.
+        default: usize,
+        /// The smallest.
+        min: usize,
+        /// The largest.
+        max: usize,
+    },
+    /// Nothing: it is an action.
+    Button,
+}
+
+/// What the engine has to do after an option was set.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Change {
+    /// Nothing.
+    None,
+    /// Change the size of the hash table.
+    Hash(usize),
+    /// Change the number of threads.
+    Threads(usize),
+    /// Forget the hash table.
+    ClearHash,
+}
+
+/// Why an option could not be set.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum OptionError {
+    /// There is no such option.
+    #[error("there is no option {name:?}")]
+    Unknown {
+        /// The name asked for.
+        name: String,
+    },
+    /// A value is needed.
+    #[error("option {name} needs a value")]
+    NoValue {
+        /// The option.
+        name: &'static str,
+    },
+    /// Not a number in the range.
+    #[error("option {name}: {value:?} is not a number from {min} to {max}")]
+    Spin {
+        /// The option.
+        name: &'static str,
+        /// The value asked for, cut short.
+        value: String,
+        /// The smallest.
+        min: usize,
+        /// The largest.
+        max: usize,
+    },
+    /// Neither true nor false.
+    #[error("option {name}: {value:?} is neither true nor false")]
+    Check {
+        /// The option.
+        name: &'static str,
+        /// The value asked for, cut short.
+        value: String,
+    },
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Id {
+    Hash,
+    Threads,
+    Lines,
+    Ponder,
+    Overhead,
+    ClearHash,
+    Chess960,
+    ShowWdl,
+    Analyse,
+}
+
+/// A value that fits its option.
+#[derive(Copy, Clone)]
+enum Value {
+    Check(bool),
+    Spin(usize),
+    Pressed,
+}
+
+impl OptionSpec {
+    /// Every option, in the order in which they are listed.
+    pub const ALL: [Self; 9] = [
+        Self::spin(Id::Hash, "Hash", Engine::DEFAULT_HASH_MB, 1, Engine::MAX_HASH_MB),
+        Self::spin(Id::Threads, "Threads", 1, 1, Engine::MAX_THREADS),
+        Self::spin(Id::Lines, "MultiPV", 1, 1, 256),
+        Self::check(Id::Ponder, "Ponder"),
+        Self::spin(Id::Overhead, "Move Overhead", 10, 0, 5000),
+        Self { name: "Clear Hash", kind: Kind::Button, id: Id::ClearHash },
+        Self::check(Id::Chess960, "UCI_Chess960"),
+        Self::check(Id::ShowWdl, "UCI_ShowWDL"),
+        Self::check(Id::Analyse, "UCI_AnalyseMode"),
+    ];
+
+    const fn spin(id: Id, name: &'static str, default: usize, min: usize, max: usize) -> Self {
+        Self { name, kind: Kind::Spin { default, min, max }, id }
+    }
+
+    const fn check(id: Id, name: &'static str) -> Self {
+        Self { name, kind: Kind::Check { default: false }, id }
+    }
+
+    fn read(&self, value: Option<&str>) -> Result<Value, OptionError> {
+        let name = self.name;
+        let needed = || value.ok_or(OptionError::NoValue { name });
+        let short = |value: &str| value.chars().take(40).collect();
+        match self.kind {
+            Kind::Button => Ok(Value::Pressed),
+            Kind::Check { .. } => match needed()? {
+                value if value.eq_ignore_ascii_case("true") => Ok(Value::Check(true)),
+                value if value.eq_ignore_ascii_case("false") => Ok(Value::Check(false)),
+                value => Err(OptionError::Check { name, value: short(value) }),
+            },
+            Kind::Spin { min, max, .. } => {
+                let value = needed()?;
+                match value.parse() {
+                    Ok(number) if (min..=max).contains(&number) => Ok(Value::Spin(number)),
+                    _ => Err(OptionError::Spin { name, value: short(value), min, max }),
+                }
+            }
+        }
+    }
+}
+
+/// The line that declares the option.
+impl fmt::Display for OptionSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "option name {} type ", self.name)?;
+        match self.kind {
+            Kind::Check { default } => write!(f, "check default {default}"),
+            Kind::Spin { default, min, max } => write!(f, "spin default {default} min {min} max {max}"),
+            Kind::Button => write!(f, "button"),
+        }
+    }
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            hash_mb: Engine::DEFAULT_HASH_MB,
+            threads: 1,
+            lines: 1,
+            ponder: false,
+            overhead: Duration::from_millis(10),
+            chess960: false,
+            show_wdl: false,
+            analyse: false,
+        }
+    }
+}
+
+impl Options {
+    /// Sets an option by name. What concerns the engine is only told: whoever has the engine does it, and writes down
+    /// that it is done.
+    ///
+    /// # Errors
+    /// If there is no such option or the value does not fit; nothing has changed then.
+    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<Change, OptionError> {
+        let option = OptionSpec::ALL
+            .iter()
+            .find(|option| option.name.eq_ignore_ascii_case(name))
+            .ok_or_else(|| OptionError::Unknown { name: name.chars().take(40).collect() })?;
+        match (option.id, option.read(value)?) {
+            (Id::Hash, Value::Spin(megabytes)) => return Ok(Change::Hash(megabytes)),
+            (Id::Threads, Value::Spin(threads)) => return Ok(Change::Threads(threads)),
+            (Id::ClearHash, _) => return Ok(Change::ClearHash),
+            (Id::Lines, Value::Spin(lines)) => self.lines = lines,
+            (Id::Overhead, Value::Spin(milliseconds)) => self.overhead = Duration::from_millis(milliseconds as u64),
+            (Id::Ponder, Value::Check(on)) => self.ponder = on,
+            (Id::Chess960, Value::Check(on)) => self.chess960 = on,
+            (Id::ShowWdl, Value::Check(on)) => self.show_wdl = on,
+            (Id::Analyse, Value::Check(on)) => self.analyse = on,
+            _ => unreachable!("every option reads values of its own kind"),
+        }
+        Ok(Change::None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn declared_defaults_are_the_real_ones_and_lie_in_range() {
+        for option in OptionSpec::ALL {
+            let mut set = Options::default();
+            let value = match option.kind {
+                Kind::Check { default } => default.to_string(),
+                Kind::Spin { default, min, max } => {
+                    assert!((min..=max).contains(&default), "{option}");
+                    default.to_string()
+                }
+                Kind::Button => continue,
+            };
+            match set.set(option.name, Some(&value)).expect("the default fits") {
+                Change::Hash(megabytes) => assert_eq!(megabytes, set.hash_mb),
+                Change::Threads(threads) => assert_eq!(threads, set.threads),
+                _ => assert_eq!(set, Options::default(), "{option}"),
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_unique_without_capitals() {
+        let mut names: Vec<_> = OptionSpec::ALL.iter().map(|option| option.name.to_lowercase()).collect();
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), OptionSpec::ALL.len());
+    }
+
+    #[test]
+    fn setting_is_checked() {
+        let mut options = Options::default();
+        assert_eq!(options.set("hash", Some("64")), Ok(Change::Hash(64)));
+        assert_eq!(options.set("CLEAR HASH", None), Ok(Change::ClearHash));
+        assert_eq!(options.set("multipv", Some("3")), Ok(Change::None));
+        assert_eq!(options.lines, 3);
+        for value in ["0", "-5", "99999999", "abc", "", "1e3", "99999999999999999999999"] {
+            let error = options.set("Hash", Some(value)).expect_err(value).to_string();
+            assert!(error.ends_with("is not a number from 1 to 65536"), "{error}");
+        }
+        assert_eq!(options.set("Hash", None), Err(OptionError::NoValue { name: "Hash" }));
+        assert!(matches!(options.set("Ponder", Some("yes")), Err(OptionError::Check { .. })));
+        assert!(matches!(options.set("NoSuchOption", Some("3")), Err(OptionError::Unknown { .. })));
+    }
+}

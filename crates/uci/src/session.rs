@@ -1,0 +1,391 @@
+use std::{
+    collections::VecDeque,
+    io::{self, BufRead, Write},
+    ops::ControlFlow,
+    sync::{
+        Arc,
+        mpsc::{self, Receiver, Sender},
+    },
+    thread,
+    time::Duration,
+};
+
+use chronicle_engine::{
+    AnyGame, Bound, Control, Engine, EngineError, Found, GameRecord, Limits, Line, MoveError, PositionError, TimeLimit,
+};
+use thiserror::Error;
+
+use crate::{
+    Change, Command, Go, OptionError, OptionSpec, Options, Start,
+    job::{Ended, Job, Place},
+    output::{Best, Info, Text},
+    show,
+    writer::Writer,
+};
+
+/// Talks UCI until `quit`, the end of the input, or nobody reads the output any more.
+///
+/// The input is read in a thread of its own, which may outlive the call if the input blocks. Searches run beside the
+/// loop, so that it answers at any time; what cannot be done during a search waits until it has ended.
+///
+/// # Errors
+/// If the output fails other than by a broken pipe, or there is no memory for an engine.
+pub fn run(input: impl BufRead + Send + 'static, output: impl Write + Send + 'static) -> io::Result<()> {
+    let (sender, receiver) = mpsc::channel();
+    let reader = sender.clone();
+    thread::Builder::new().name("uci input".to_owned()).spawn(move || read(input, &reader))?;
+    let mut session = Session::new(Writer::new(output), sender).map_err(io::Error::other)?;
+    for message in &receiver {
+        if session.receive(message).is_break() || session.writer.is_broken() {
+            break;
+        }
+    }
+    session.shut_down(&receiver);
+    session.writer.result()
+}
+
+/// What the loop hears.
+enum Message {
+    Line(String),
+    /// A line that is no text.
+    Noise,
+    /// The input has ended.
+    End,
+    /// The work beside the loop is done.
+    Done(Option<Engine>, Ended),
+}
+
+fn read(mut input: impl BufRead, sender: &Sender<Message>) {
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        match input.read_until(b'\n', &mut bytes) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Ok(0) | Err(_) => break,
+            Ok(_) => {}
+        }
+        let message = str::from_utf8(&bytes).map_or(Message::Noise, |line| Message::Line(line.to_owned()));
+        if sender.send(message).is_err() {
+            return;
+        }
+    }
+    let _ = sender.send(Message::End);
+}
+
+/// Whether nothing but a stop ends the search.
+fn is_unlimited(limits: &Limits) -> bool {
+    limits.depth.is_none() && limits.nodes.is_none() && limits.mate.is_none() && limits.time == TimeLimit::Unlimited
+}
+
+/// The state of a conversation.
+struct Session {
+    writer: Writer,
+    sender: Sender<Message>,
+    options: Options,
+    debug: bool,
+    game: GameRecord,
+    /// Here unless it is at work.
+    engine: Option<Engine>,
+    /// The work that goes on.
+    work: Option<Work>,
+    /// What waits for the end of the work.
+    queue: VecDeque<Command>,
+}
+
+/// Work beside the loop.
+struct Work {
+    control: Arc<Control>,
+    owes_move: bool,
+    /// It does not end by itself.
+    endless: bool,
+}
+
+/// Why a command changed nothing.
+#[derive(Debug, Error)]
+enum Refusal {
+    #[error("position refused: {0}")]
+    Position(#[from] PositionError),
+    #[error("position refused: {0}")]
+    Move(#[from] MoveError),
+    #[error("{0}")]
+    Option(#[from] OptionError),
+    #[error("{0}")]
+    Engine(#[from] EngineError),
+    #[error("{0}")]
+    Param(#[from] chronicle_engine::ParamError),
+    #[error("cannot start a thread: {0}")]
+    Thread(#[from] io::Error),
+}
+
+impl Session {
+    fn new(writer: Writer, sender: Sender<Message>) -> Result<Self, EngineError> {
+        Ok(Self {
+            writer,
+            sender,
+            options: Options::default(),
+            debug: false,
+            game: GameRecord::default(),
+            engine: Some(Engine::builder().build()?),
+            work: None,
+            queue: VecDeque::new(),
+        })
+    }
+
+    fn receive(&mut self, message: Message) -> ControlFlow<()> {
+        match message {
+            Message::End => ControlFlow::Break(()),
+            Message::Noise => {
+                self.writer.remark("a line that is not UTF-8 was ignored");
+                ControlFlow::Continue(())
+            }
+            Message::Done(engine, ended) => {
+                self.finish(engine, ended);
+                self.catch_up()
+            }
+            Message::Line(line) => match Command::parse(&line) {
+                Ok(None) => ControlFlow::Continue(()),
+                Ok(Some(command)) if self.work.is_some() => self.meanwhile(command),
+                Ok(Some(command)) => self.obey(command),
+                Err(error) => {
+                    self.writer.remark(error);
+                    ControlFlow::Continue(())
+                }
+            },
+        }
+    }
+
+    /// What is said during a search is answered if it can be, and otherwise waits.
+    fn meanwhile(&mut self, command: Command) -> ControlFlow<()> {
+        let Some(work) = &self.work else { return self.obey(command) };
+        match command {
+            Command::Uci | Command::IsReady | Command::Debug(_) | Command::Register | Command::Help | Command::Quit => {
+                return self.obey(command);
+            }
+            Command::Stop => work.control.stop(),
+            Command::PonderHit if self.queue.is_empty() => work.control.ponder_hit(),
+            // Whoever wants something new from a search without end has forgotten to stop it.
+            Command::Go(_) | Command::NewGame if work.endless => work.control.stop(),
+            _ => {}
+        }
+        // A stop is meant for everything before it.
+        let waits = match command {
+            Command::Stop | Command::PonderHit => !self.queue.is_empty(),
+            _ => true,
+        };
+        if waits {
+            self.queue.push_back(command);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Does what has been waiting, until there is work again.
+    fn catch_up(&mut self) -> ControlFlow<()> {
+        while let Some(command) = self.queue.pop_front() {
+            match (&self.work, &command) {
+                (None, _) => self.obey(command)?,
+                (Some(work), Command::Stop) => work.control.stop(),
+                (Some(work), Command::PonderHit) => work.control.ponder_hit(),
+                (Some(_), _) => {
+                    self.queue.push_front(command);
+                    break;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Carries out a command; those that need the engine only while it is not at work.
+    fn obey(&mut self, command: Command) -> ControlFlow<()> {
+        let result = match command {
+            Command::Quit => return ControlFlow::Break(()),
+            Command::Uci => {
+                self.introduce();
+                Ok(())
+            }
+            Command::IsReady => {
+                self.writer.line("readyok");
+                Ok(())
+            }
+            Command::Debug(on) => {
+                self.debug = on;
+                Ok(())
+            }
+            Command::Help => {
+                self.writer.line(show::HELP);
+                Ok(())
+            }
+            Command::Display => {
+                self.writer.line(show::position(&self.game.position()));
+                Ok(())
+            }
+            Command::Eval => {
+                self.evaluate();
+                Ok(())
+            }
+            // Nothing runs that could be stopped, and nothing has to be registered.
+            Command::Stop | Command::PonderHit | Command::Register => Ok(()),
+            Command::NewGame => {
+                self.engine.iter_mut().for_each(Engine::new_game);
+                Ok(())
+            }
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
+            Command::Position { start, moves } => self.set_position(&start, &moves),
+            Command::Go(go) => self.go(&go),
+            Command::Perft(depth) => self.start(Job::Perft { depth }, Control::new(), false),
+            Command::Bench(depth) => {
+                let depth = depth.unwrap_or(chronicle_engine::Bench::DEFAULT_DEPTH);
+                self.start(Job::Bench { depth }, Control::new(), false)
+            }
+        };
+        if let Err(refusal) = result {
+            self.writer.remark(refusal);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn introduce(&self) {
+        let options = OptionSpec::ALL.map(|option| option.to_string()).join("\n");
+        let name = concat!("id name Chronicle ", env!("CARGO_PKG_VERSION"));
+        self.writer.line(format_args!("{name}\nid author the Chronicle developers\n{options}\nuciok"));
+    }
+
+    fn evaluate(&self) {
+        let Some(engine) = &self.engine else { return };
+        let score = engine.evaluate(&self.game.position()).value();
+        self.writer.remark(format_args!("evaluation for the side to move: {score} centipawns"));
+    }
+
+    /// Options first; whoever tunes the engine may also set the parameters of the search by name.
+    fn set_option(&mut self, name: &str, value: Option<&str>) -> Result<(), Refusal> {
+        let Some(engine) = &mut self.engine else { return Ok(()) };
+        match self.options.set(name, value) {
+            Ok(Change::None) => {}
+            Ok(Change::ClearHash) => engine.clear_hash(),
+            Ok(Change::Hash(megabytes)) => {
+                engine.resize_hash(megabytes)?;
+                self.options.hash_mb = megabytes;
+            }
+            Ok(Change::Threads(threads)) => {
+                engine.set_threads(threads)?;
+                self.options.threads = threads;
+            }
+            Err(error) => {
+                let known = engine.params_mut().table().iter().any(|param| param.name == name);
+                match value.and_then(|value| value.parse().ok()) {
+                    Some(value) if known => engine.params_mut().set(name, value)?,
+                    _ => return Err(error.into()),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn set_position(&mut self, start: &Start, moves: &[String]) -> Result<(), Refusal> {
+        let start = match start {
+            Start::Startpos => AnyGame::chess(),
+            Start::Fen(text) => AnyGame::chess_from_fen(text)?,
+        };
+        let mut game = GameRecord::new(start);
+        for text in moves {
+            let mv = game.position().parse_move(text)?;
+            game.play(mv).expect("a parsed move is legal");
+        }
+        self.game = game;
+        Ok(())
+    }
+
+    fn go(&mut self, go: &Go) -> Result<(), Refusal> {
+        let game = self.game.position();
+        let mut moves = Vec::new();
+        for text in &go.moves {
+            match game.parse_move(text) {
+                Ok(mv) => moves.push(mv),
+                Err(error) => self.writer.remark(format_args!("searchmoves: {error}")),
+            }
+        }
+        let limits = go.limits(game.turn(), self.options.overhead, moves, self.options.lines);
+        let control = if go.ponder { Control::pondering() } else { Control::new() };
+        let endless = go.ponder || go.infinite || is_unlimited(&limits);
+        self.start(Job::Search { limits, infinite: go.infinite }, control, endless)
+    }
+
+    fn text(&self) -> Text {
+        Text { chess960: self.options.chess960, show_wdl: self.options.show_wdl }
+    }
+
+    fn start(&mut self, job: Job, control: Control, endless: bool) -> Result<(), Refusal> {
+        let Some(engine) = self.engine.take() else { return Ok(()) };
+        let control = Arc::new(control);
+        let work = Work { control: control.clone(), owes_move: job.owes_move(), endless };
+        let place =
+            Place { game: self.game.clone(), text: self.text(), debug: self.debug, writer: self.writer.clone() };
+        let sender = self.sender.clone();
+        let thread = thread::Builder::new().name("search".to_owned()).stack_size(16 << 20);
+        thread.spawn(move || {
+            let (engine, ended) = job.run(engine, &place, &control);
+            let _ = sender.send(Message::Done(engine, ended));
+        })?;
+        self.work = Some(work);
+        Ok(())
+    }
+
+    /// Takes the engine back and tells what it found.
+    fn finish(&mut self, engine: Option<Engine>, ended: Ended) {
+        let owes_move = self.work.take().is_some_and(|work| work.owes_move);
+        self.engine = engine;
+        match ended {
+            Ended::Told => {}
+            Ended::Found(found) => self.tell(&found.0, found.1),
+            Ended::Crashed => {
+                self.writer.remark("internal error: the search broke; the engine starts afresh");
+                if owes_move {
+                    // Any move is better than none.
+                    let game = self.game.position();
+                    let best = game.moves().first().copied();
+                    self.writer.line(Best { best, ponder: None, game: &game, text: self.text() });
+                }
+            }
+        }
+        if self.engine.is_none() {
+            self.engine = self.rebuild();
+        }
+    }
+
+    fn rebuild(&self) -> Option<Engine> {
+        let asked = Engine::builder().threads(self.options.threads).hash_mb(self.options.hash_mb).build();
+        asked.or_else(|_| Engine::builder().hash_mb(1).build()).ok()
+    }
+
+    /// The best move, after a line that begins with it.
+    fn tell(&self, found: &Found, last: Option<Line>) {
+        let (game, text) = (self.game.position(), self.text());
+        let told = last.as_ref().is_some_and(|line| line.moves.first().copied() == found.best);
+        if !told {
+            let line = Line {
+                depth: found.depth,
+                selective_depth: found.depth,
+                number: 1,
+                score: found.score,
+                bound: Bound::Exact,
+                nodes: found.nodes,
+                time: last.as_ref().map_or(Duration::ZERO, |line| line.time),
+                permille_full: last.map_or(0, |line| line.permille_full),
+                moves: found.best.into_iter().chain(found.ponder).collect(),
+            };
+            self.writer.line(Info { line: &line, game: &game, text });
+        }
+        self.writer.line(Best { best: found.best, ponder: found.ponder, game: &game, text });
+    }
+
+    /// Ends the work that still goes on; what waits for it is forgotten.
+    fn shut_down(&mut self, receiver: &Receiver<Message>) {
+        let Some(work) = &self.work else { return };
+        work.control.stop();
+        for message in receiver {
+            if let Message::Done(engine, ended) = message {
+                self.finish(engine, ended);
+                break;
+            }
+        }
+    }
+}
