@@ -27,6 +27,11 @@ impl<M: Copy> RootMove<M> {
     pub(crate) fn new(mv: M) -> Self {
         Self { mv, score: -INFINITE, last_score: -INFINITE, line: vec![mv], nodes: 0 }
     }
+
+    /// The score of this iteration, or of the last one if this was broken off before the move's turn.
+    pub(crate) const fn known_score(&self) -> i32 {
+        if self.score > -INFINITE { self.score } else { self.last_score }
+    }
 }
 
 /// How the best move has fared over the iterations.

@@ -154,7 +154,7 @@ impl<G: Searchable, E: Evaluator<G>> Search<G> for Searcher<G, E> {
         Found {
             best: Some(chosen.best.mv),
             ponder: chosen.best.line.get(1).copied(),
-            score: Score::DRAW + chosen.best.score.max(chosen.best.last_score),
+            score: Score::DRAW + chosen.best.known_score(),
             depth: chosen.depth,
             nodes: shared.total_nodes(),
             stats,
