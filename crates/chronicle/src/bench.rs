@@ -33,7 +33,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         bar.reached(number as u64, Bench::POSITIONS as u64);
         positions.push((fen.to_owned(), nodes));
     });
-    bar.clear();
+    drop(bar);
     let report = report.map_err(|error| Failure::Work(error.into()))?;
 
     let mut out = io::stdout().lock();

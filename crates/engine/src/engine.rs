@@ -1,14 +1,15 @@
 use chronicle_chess::Position;
+use chronicle_eval::Classical;
 use chronicle_game::{Evaluator, Score};
-use chronicle_search::{Control, Params, Searcher, Table, TableError};
+use chronicle_search::{Control, Params, Search, Searcher, Table, TableError};
 use thiserror::Error;
 
-use crate::{AnyGame, AnyMove, Event, Found, GameRecord, Limits, convert, simple::Simple};
+use crate::{AnyGame, AnyMove, Event, Found, GameRecord, Limits, convert};
 
 /// Finds moves. It keeps what it learns from search to search until [`new_game`](Self::new_game).
 pub struct Engine {
     /// One searcher for each game; chess is always there.
-    chess: Searcher<Position, Simple>,
+    chess: Searcher<Position, Classical>,
     threads: usize,
 }
 
@@ -57,7 +58,7 @@ impl EngineBuilder {
     /// If there is not enough memory or the number of threads makes no sense.
     pub fn build(self) -> Result<Engine, EngineError> {
         let table = Table::new(self.hash_mb)?;
-        let mut engine = Engine { chess: Searcher::new(Simple, table), threads: 1 };
+        let mut engine = Engine { chess: Searcher::new(Classical::default(), table), threads: 1 };
         engine.set_threads(self.threads)?;
         Ok(engine)
     }
@@ -105,6 +106,14 @@ impl Engine {
                 let evaluator = self.chess.evaluator();
                 evaluator.evaluate(&mut evaluator.cache(), &evaluator.state(position), position)
             }
+        }
+    }
+
+    /// What the evaluation counts in a position, as a table for people.
+    #[must_use]
+    pub fn explain(&self, game: &AnyGame) -> String {
+        match game {
+            AnyGame::Chess(position) => self.chess.evaluator().trace(position).to_string(),
         }
     }
 

@@ -21,7 +21,6 @@ mod convert;
 mod engine;
 mod positions;
 mod record;
-mod simple;
 mod wdl;
 
 pub use any_game::{AnyGame, AnyMove, CastlingStyle, MoveError, PositionError};

@@ -1,0 +1,231 @@
+//! Tuning by gradient, after the method of the engine Texel: the evaluation, squeezed into an expected result by a
+//! logistic curve, should predict how games end.
+//!
+//! The evaluation is linear in its weights but for the scale of drawish endings. So each position is evaluated once, and
+//! only its counts are kept; the rest is a regression with many features. Weights that rarely matter are pulled towards
+//! where they started, and neighbours in a table towards each other.
+
+mod checkpoint;
+mod data;
+mod model;
+mod optimiser;
+
+pub use data::{Dataset, Labelled, ParseLabelError};
+
+use std::{
+    io,
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+use chronicle_eval::{Tapered, Term, Weights};
+use thiserror::Error;
+
+use checkpoint::Checkpoint;
+use model::{Model, fit_steepness, fit_steepness_of_labels};
+use optimiser::Optimiser;
+
+/// What to tune and how.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Lines of `FEN | centipawns | result`, for White; `.xz` is read through the program `xz`.
+    pub data: Vec<PathBuf>,
+    /// At most so many positions are read.
+    pub max_positions: usize,
+    /// Where tuning starts and what rare weights are pulled towards.
+    pub start: Weights,
+    /// The part of the target that is the game's result; the rest is the label in centipawns.
+    pub result_share: f32,
+    /// Passes over the data.
+    pub epochs: u32,
+    /// Positions per step.
+    pub batch: usize,
+    /// The first step's length in hundredths of a pawn; it falls to a fiftieth of this.
+    pub rate: f32,
+    /// The pull towards the start.
+    pub pull: f32,
+    /// The pull of neighbours in a table towards each other.
+    pub smoothness: f32,
+    /// Threads.
+    pub threads: usize,
+    /// Where to save after every epoch and to resume from.
+    pub checkpoint: Option<PathBuf>,
+    /// The value of a pawn, middlegame and endgame averaged, to which the result is brought.
+    pub pawn: f32,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            data: vec![],
+            max_positions: usize::MAX,
+            start: Weights::by_hand(),
+            result_share: 0.5,
+            epochs: 40,
+            batch: 32_768,
+            rate: 2.0,
+            pull: 1e-10,
+            smoothness: 4e-10,
+            threads: 2,
+            checkpoint: None,
+            pawn: 100.0,
+        }
+    }
+}
+
+/// What happens while tuning.
+#[derive(Copy, Clone, Debug)]
+pub enum Progress {
+    /// The data has been read.
+    Loaded {
+        /// Positions to learn from.
+        training: usize,
+        /// Positions to check with.
+        validation: usize,
+        /// Lines left out: known endings.
+        skipped: usize,
+    },
+    /// The logistic curve has been fitted.
+    Fitted {
+        /// How steep it is for the labels.
+        label_steepness: f32,
+        /// How steep it is for the evaluation before tuning.
+        steepness: f32,
+        /// The loss before tuning.
+        validation_loss: f64,
+    },
+    /// One pass over the data is done.
+    Epoch {
+        /// Passes done.
+        done: u32,
+        /// Passes to do in all.
+        total: u32,
+        /// The mean squared error while learning.
+        training_loss: f64,
+        /// The mean squared error on positions not learnt from.
+        validation_loss: f64,
+        /// Since tuning began.
+        elapsed: Duration,
+    },
+}
+
+/// Why tuning failed.
+#[derive(Debug, Error)]
+pub enum TuneError {
+    /// A file could not be read or written.
+    #[error("cannot use {path}: {source}")]
+    File {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The program that unpacks failed.
+    #[error("cannot unpack {path} with `xz -dc`: {reason} (is the package xz-utils installed?)")]
+    Unpack {
+        /// Which file.
+        path: PathBuf,
+        /// What it said.
+        reason: String,
+    },
+    /// A line of data is not what it should be.
+    #[error("{path}, line {line}: {source}")]
+    Line {
+        /// Which file.
+        path: PathBuf,
+        /// Which line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        source: ParseLabelError,
+    },
+    /// The checkpoint belongs to other weights or is damaged.
+    #[error("{path} is not a checkpoint for these weights; remove it to start anew")]
+    Checkpoint {
+        /// Which file.
+        path: PathBuf,
+    },
+    /// There is nothing to learn from.
+    #[error("no positions to learn from were given")]
+    NoData,
+}
+
+/// Tunes weights and tells how it goes.
+///
+/// # Errors
+/// If data or checkpoint cannot be read, or there is none.
+pub fn tune(options: &Options, mut on_progress: impl FnMut(Progress)) -> Result<Weights, TuneError> {
+    let begun = Instant::now();
+    let mut data = Dataset::read(&options.data, options.max_positions, options.threads)?;
+    if data.training.is_empty() || data.validation.is_empty() {
+        return Err(TuneError::NoData);
+    }
+    on_progress(Progress::Loaded {
+        training: data.training.len(),
+        validation: data.validation.len(),
+        skipped: data.skipped,
+    });
+    let label_steepness = fit_steepness_of_labels(&data.training);
+    data.training.set_targets(options.result_share, label_steepness);
+    data.validation.set_targets(options.result_share, label_steepness);
+
+    let start = Model::from_weights(&options.start, 0.0);
+    let steepness = fit_steepness(&start, &data.training);
+    let start = Model { steepness, ..start };
+    on_progress(Progress::Fitted {
+        label_steepness,
+        steepness,
+        validation_loss: start.loss(&data.validation, options.threads),
+    });
+
+    let mut state = match &options.checkpoint {
+        Some(path) if path.exists() => Checkpoint::read(path)?,
+        _ => Checkpoint { epoch: 0, model: start.clone(), optimiser: Optimiser::new() },
+    };
+    while state.epoch < options.epochs {
+        let training_loss = run_epoch(options, &data, &start, &mut state);
+        state.epoch += 1;
+        if let Some(path) = &options.checkpoint {
+            state.write(path)?;
+        }
+        on_progress(Progress::Epoch {
+            done: state.epoch,
+            total: options.epochs,
+            training_loss,
+            validation_loss: state.model.loss(&data.validation, options.threads),
+            elapsed: begun.elapsed(),
+        });
+    }
+    Ok(normalised(&state.model, options.pawn))
+}
+
+/// One pass over the data; gives back the mean loss on the way.
+fn run_epoch(options: &Options, data: &Dataset, start: &Model, state: &mut Checkpoint) -> f64 {
+    let batches = data.training.len().div_ceil(options.batch);
+    let mut total = 0.0;
+    for step in 0..batches {
+        // Every so many-th position, so that each batch sees the whole file.
+        let (loss, mut gradient) = state.model.gradient(&data.training, step, batches, options.threads);
+        gradient.pull(&state.model, start, options.pull, options.smoothness);
+        let done = (state.epoch as f32 + step as f32 / batches as f32) / options.epochs as f32;
+        let rate = options.rate * (0.02 + 0.98 * 0.5 * (1.0 + (std::f32::consts::PI * done).cos()));
+        state.optimiser.step(&mut state.model, &gradient, rate);
+        total += loss;
+    }
+    total / batches as f64
+}
+
+/// The weights in whole hundredths of a pawn, all multiplied so that a pawn has the value asked for.
+fn normalised(model: &Model, pawn: f32) -> Weights {
+    let places = &model.values[Term::PawnPlace.range()][8..56];
+    let average = |phase: usize| {
+        let place = places.iter().map(|pair| pair[phase]).sum::<f32>() / places.len() as f32;
+        model.values[Term::Material.start()][phase] + place
+    };
+    let factor = 2.0 * pawn / (average(0) + average(1));
+    let mut weights = Weights::by_hand();
+    for (weight, pair) in weights.as_mut_slice().iter_mut().zip(&model.values) {
+        let [middlegame, endgame] = pair.map(|value| (value * factor).round() as i16);
+        *weight = Tapered::new(middlegame, endgame);
+    }
+    weights
+}
