@@ -109,6 +109,14 @@ impl Engine {
         }
     }
 
+    /// What the evaluation counts in a position, as a table for people.
+    #[must_use]
+    pub fn explain(&self, game: &AnyGame) -> String {
+        match game {
+            AnyGame::Chess(position) => self.chess.evaluator().trace(position).to_string(),
+        }
+    }
+
     /// Forgets everything learned, as before a new game.
     pub fn new_game(&mut self) {
         self.chess.clear();

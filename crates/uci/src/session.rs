@@ -251,7 +251,9 @@ impl Session {
 
     fn evaluate(&self) {
         let Some(engine) = &self.engine else { return };
-        let score = engine.evaluate(&self.game.position()).value();
+        let game = self.game.position();
+        let score = engine.evaluate(&game).value();
+        self.writer.line(engine.explain(&game).trim_end());
         self.writer.remark(format_args!("evaluation for the side to move: {score} centipawns"));
     }
 

@@ -1,0 +1,97 @@
+//! Mates are found, with the right distance, and none is claimed that is not there. The judge is a plain solver.
+
+mod common;
+
+use chronicle_chess::Position;
+use chronicle_engine::{Bound, Limits, Score};
+use common::{best, engine, game, search};
+
+/// Whether the side to move can force mate in so many moves: every way is tried.
+fn can_mate(position: &Position, moves: u32) -> bool {
+    moves > 0
+        && position.legal_moves().iter().any(|&mv| {
+            let next = position.play(mv);
+            let replies = next.legal_moves();
+            if replies.is_empty() {
+                return next.is_check();
+            }
+            moves > 1 && replies.iter().all(|&reply| can_mate(&next.play(reply), moves - 1))
+        })
+}
+
+const MATES: [(&str, u32, &str); 9] = [
+    ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", 1, "a1a8"),
+    ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 99 80", 1, "a1a8"),
+    ("7k/5Q2/5K2/8/8/8/8/8 w - - 0 1", 1, ""),
+    ("k7/2P5/1K6/8/8/8/8/8 w - - 0 1", 1, ""),
+    ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2, "a1a6"),
+    ("8/8/8/8/8/5K2/6R1/7k w - - 0 1", 3, ""),
+    ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3, "f6a6"),
+    ("7k/8/8/6K1/8/8/8/R7 w - - 0 1", 2, "g5g6"),
+    ("7k/8/6K1/8/8/8/8/R7 b - - 0 1", 0, "h8g8"),
+];
+
+#[test]
+fn mates_have_their_distance() {
+    for (fen, moves, mv) in MATES {
+        let game = game(fen, "");
+        let position: Position = fen.parse().expect("legal");
+        // A selective search may need more depth than plies, but not for ever.
+        let limits = Limits { mate: Some(moves), nodes: Some(1_000_000), ..Limits::depth(30) };
+        let (found, lines) = search(&mut engine(), &game, &limits);
+        if moves == 0 {
+            // The side to move gets mated.
+            assert_eq!(found.score, Score::loss_in(2), "{fen}");
+        } else {
+            assert!(can_mate(&position, moves) && !can_mate(&position, moves - 1), "{fen} is not mate in {moves}");
+            let plies = 2 * moves as u16 - 1;
+            println!("{fen}: mate in {moves} at depth {}, {} nodes", found.depth, found.nodes);
+            assert_eq!(found.score, Score::win_in(plies), "{fen}");
+            let line = lines.iter().rfind(|line| line.bound == Bound::Exact).expect("there are lines");
+            assert_eq!(line.score, found.score, "{fen}");
+        }
+        if !mv.is_empty() {
+            assert_eq!(best(&game, &found), mv, "{fen}");
+        }
+    }
+}
+
+#[test]
+fn no_mate_is_claimed_that_is_not_there() {
+    let others = ["7k/8/8/8/8/8/1r6/K7 b - - 0 1", "8/8/8/8/3k4/8/8/KQ6 w - - 0 1", "4k3/8/4K3/8/8/8/8/7R b - - 0 1"];
+    for fen in MATES.iter().map(|(fen, ..)| *fen).chain(others) {
+        let position: Position = fen.parse().expect("legal");
+        for depth in 1..=7 {
+            let (found, lines) = search(&mut engine(), &game(fen, ""), &Limits::depth(depth));
+            for score in lines.iter().map(|line| line.score).chain([found.score]) {
+                let Some(plies) = score.plies_to_end().filter(|&plies| plies <= 5) else { continue };
+                let is_true = if score > Score::DRAW {
+                    can_mate(&position, u32::from(plies).div_ceil(2))
+                } else {
+                    let moves = u32::from(plies) / 2;
+                    position.legal_moves().iter().all(|&mv| can_mate(&position.play(mv), moves))
+                };
+                assert!(is_true, "{fen} at depth {depth}: {score:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_search_for_a_mate_ends_when_it_is_found() {
+    let game = game("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "");
+    let limits = Limits { mate: Some(2), ..Limits::default() };
+    let (found, _) = search(&mut engine(), &game, &limits);
+    assert_eq!((found.score, best(&game, &found).as_str()), (Score::win_in(3), "a1a6"));
+}
+
+#[test]
+fn ended_games_have_no_move() {
+    for (fen, score) in [
+        ("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", Score::loss_in(0)),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Score::DRAW),
+    ] {
+        let (found, _) = search(&mut engine(), &game(fen, ""), &Limits::depth(5));
+        assert_eq!((found.best, found.score), (None, score), "{fen}");
+    }
+}
