@@ -45,6 +45,8 @@ mod zobrist;
 pub mod attacks;
 pub mod fen;
 pub mod perft;
+pub mod pgn;
+pub mod san;
 pub mod see;
 pub mod uci;
 
@@ -57,5 +59,6 @@ pub use moves::{Move, MoveKind, MoveList};
 pub use played::{Claim, IllegalMove, PlayedGame};
 pub use position::{DrawReason, Ending, Position, SetupError, Strictness};
 pub use role::{Piece, Role};
+pub use san::{SanError, SanToken};
 pub use setup::{CastlingClaim, Setup};
 pub use square::{File, ParseSquareError, Rank, Square};
