@@ -1,3 +1,30 @@
 //! Chronicle, the chess platform: one binary for players, engine users and operators.
+//!
+//! `cli` says what can be asked and one module each does it; `failure` says how the program ends when something is
+//! wrong. Every decision about chess is made by `chronicle-chess`: here are only arguments, files and terminals.
+#![forbid(unsafe_code)]
 
-fn main() {}
+mod board;
+mod calendar;
+mod chess960;
+mod cli;
+mod failure;
+mod fen;
+mod ink;
+mod moves;
+mod perft;
+mod pgn;
+mod play;
+mod progress;
+mod reading;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    match cli::run(cli::Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

@@ -1,0 +1,58 @@
+//! What can be asked of the program: the command line, and nothing else.
+
+use clap::{Parser, Subcommand};
+
+use crate::{failure::Failure, fen, moves, perft, pgn, play};
+
+/// Chess in the terminal: play it, check positions and games, count moves.
+#[derive(Parser)]
+#[command(
+    version,
+    max_term_width = 100,
+    after_help = "\
+Examples:
+  chronicle play                      play a game against a simple opponent
+  chronicle moves --san               list the moves of the start position
+  chronicle perft --divide 5          count the move sequences of length 5
+  chronicle fen 8/8/8/8/8/4k3/8/4K2R w K - 0 1
+  chronicle pgn check games.pgn
+
+Exit codes: 0 all is well, 1 the work failed, 2 the input makes no sense.
+`chronicle help COMMAND` says more about a command."
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Play(play::Options),
+    Perft(perft::Options),
+    Moves(moves::Options),
+    Fen(fen::Options),
+    Pgn(pgn::Options),
+}
+
+/// Does what was asked.
+pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
+    match cli.command {
+        Command::Play(options) => play::run(&options),
+        Command::Perft(options) => perft::run(&options),
+        Command::Moves(options) => moves::run(&options),
+        Command::Fen(options) => fen::run(&options),
+        Command::Pgn(options) => pgn::run(&options),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,38 @@
+//! `chronicle moves`: the legal moves of a position.
+
+use std::io::{self, BufWriter, Write};
+
+use clap::Args;
+
+use crate::{failure::Failure, reading::PositionOptions};
+
+/// List the legal moves of a position, one a line
+///
+/// The moves are in UCI notation (e2e4, e7e8q) and in alphabetical order. Nothing is printed if there are none.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  chronicle moves
+  chronicle moves --fen '8/P1k5/8/8/8/8/8/K7 w - - 0 1'
+  chronicle moves --san | wc -l")]
+pub(crate) struct Options {
+    #[command(flatten)]
+    position: PositionOptions,
+
+    /// Write the moves as in a game score (e4, Nf3, O-O, e8=Q+)
+    #[arg(long, conflicts_with = "chess960")]
+    san: bool,
+}
+
+pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    let position = options.position.position()?;
+    let style = options.position.style(&position);
+    let write = |mv| if options.san { position.san(mv) } else { position.uci_in(mv, style) };
+    let mut lines: Vec<String> = position.legal_moves().into_iter().map(write).collect();
+    lines.sort_unstable();
+    let mut out = BufWriter::new(io::stdout().lock());
+    for line in lines {
+        writeln!(out, "{line}")?;
+    }
+    Ok(out.flush()?)
+}
