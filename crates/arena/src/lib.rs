@@ -1,0 +1,3 @@
+#![forbid(unsafe_code)]
+#![allow(missing_docs)]
+pub mod stats;
