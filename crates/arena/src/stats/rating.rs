@@ -40,8 +40,7 @@ mod tests {
     #[test]
     fn strengths_add_up() {
         // B scores 75 % against A and 25 % against C: the steps are equal, 190.8 each.
-        let ratings =
-            ratings(&[vec![0.0, 2500.0, 0.0], vec![7500.0, 0.0, 2500.0], vec![0.0, 7500.0, 0.0]]);
+        let ratings = ratings(&[vec![0.0, 2500.0, 0.0], vec![7500.0, 0.0, 2500.0], vec![0.0, 7500.0, 0.0]]);
         assert!((ratings[1] - ratings[0] - 190.8).abs() < 0.5, "{ratings:?}");
         assert!((ratings[2] - ratings[1] - 190.8).abs() < 0.5, "{ratings:?}");
         assert!(ratings.iter().sum::<f64>().abs() < 1e-6);

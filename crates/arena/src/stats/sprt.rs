@@ -187,8 +187,7 @@ impl FromStr for Sprt {
                 }
                 _ => return Err(unknown()),
             };
-            *place =
-                value.parse().map_err(|_| BadSprt::Number { name: name.to_owned(), text: value.to_owned() })?;
+            *place = value.parse().map_err(|_| BadSprt::Number { name: name.to_owned(), text: value.to_owned() })?;
         }
         sprt.checked()
     }
