@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::{failure::Failure, fen, moves, perft, pgn, play};
+use crate::{arena, failure::Failure, fen, moves, perft, pgn, play};
 
 /// Chess in the terminal: play it, check positions and games, count moves.
 #[derive(Parser)]
@@ -28,6 +28,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Play(play::Options),
+    Match(Box<arena::Options>),
     Perft(perft::Options),
     Moves(moves::Options),
     Fen(fen::Options),
@@ -38,6 +39,7 @@ enum Command {
 pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
         Command::Play(options) => play::run(&options),
+        Command::Match(options) => arena::run(&options),
         Command::Perft(options) => perft::run(&options),
         Command::Moves(options) => moves::run(&options),
         Command::Fen(options) => fen::run(&options),

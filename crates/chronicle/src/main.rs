@@ -4,6 +4,7 @@
 //! wrong. Every decision about chess is made by `chronicle-chess`: here are only arguments, files and terminals.
 #![forbid(unsafe_code)]
 
+mod arena;
 mod board;
 mod calendar;
 mod chess960;
