@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use crate::{bench, failure::Failure, fen, moves, perft, pgn, play, uci};
+use crate::{arena, bench, failure::Failure, fen, moves, perft, pgn, play, uci};
 
 /// Chess in the terminal: play it, check positions and games, count moves, and be a chess engine.
 #[derive(Parser)]
@@ -33,6 +33,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Play(play::Options),
+    Match(Box<arena::Options>),
     Perft(perft::Options),
     Moves(moves::Options),
     Fen(fen::Options),
@@ -46,6 +47,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     let Some(command) = cli.command else { return run_alone() };
     match command {
         Command::Play(options) => play::run(&options),
+        Command::Match(options) => arena::run(&options),
         Command::Perft(options) => perft::run(&options),
         Command::Moves(options) => moves::run(&options),
         Command::Fen(options) => fen::run(&options),

@@ -1,0 +1,302 @@
+//! One game between two engines.
+
+use std::{fmt, sync::atomic::AtomicBool, time::Duration};
+
+use chronicle_chess::{ByColor, Color, DrawReason, Ending, Move, PlayedGame, uci::CastlingStyle};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Answer, DrawRule, Engine, Fault, Info, Limit, Opening, ResignRule,
+    adjudicate::{Adjudicator, Decision},
+    limit::Clock,
+};
+
+/// What holds for every game of a match, besides the rules of chess.
+#[derive(Clone, Debug)]
+pub struct GameRules {
+    /// How far a clock may be overstepped, for the time that messages take.
+    pub margin: Duration,
+    /// When a game is called drawn.
+    pub draw: Option<DrawRule>,
+    /// When a game is called lost.
+    pub resign: Option<ResignRule>,
+    /// After so many plies, those of the opening included, a game is drawn.
+    pub max_plies: Option<u32>,
+    /// Whether this is Chess960.
+    pub style: CastlingStyle,
+}
+
+impl Default for GameRules {
+    fn default() -> Self {
+        Self {
+            margin: Duration::from_millis(20),
+            draw: None,
+            resign: None,
+            max_plies: None,
+            style: CastlingStyle::Standard,
+        }
+    }
+}
+
+/// A game that has been played.
+#[derive(Clone, Debug)]
+pub struct GameRecord {
+    /// Where it began.
+    pub opening: Opening,
+    /// What the engines played from there.
+    pub moves: Vec<Thought>,
+    /// Who won; `None` for a draw.
+    pub winner: Option<Color>,
+    /// Why it ended.
+    pub end: End,
+    /// What there is to say besides, such as the move that was not legal.
+    pub detail: Option<String>,
+}
+
+/// A move, and what its engine thought.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// The move.
+    pub mv: Move,
+    /// How long it took.
+    pub took: Duration,
+    /// What was told meanwhile.
+    pub info: Info,
+}
+
+/// Why a game ended.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// Mate.
+    Checkmate,
+    /// Stalemate.
+    Stalemate,
+    /// Nobody can mate any more.
+    InsufficientMaterial,
+    /// 50 moves without capture or pawn move.
+    FiftyMoves,
+    /// The same position for the third time.
+    ThreefoldRepetition,
+    /// Both engines called it even.
+    DrawAdjudicated,
+    /// Both engines called it lost.
+    WinAdjudicated,
+    /// It was too long.
+    TooLong,
+    /// The loser's time was up.
+    TimeForfeit,
+    /// The loser's move was not legal, or no move.
+    IllegalMove,
+    /// The loser's program ended.
+    Crash,
+    /// The loser's program no longer answered.
+    Hang,
+}
+
+impl End {
+    /// Whether the loser did something that no engine should do.
+    #[must_use]
+    pub const fn is_fault(self) -> bool {
+        matches!(self, Self::TimeForfeit | Self::IllegalMove | Self::Crash | Self::Hang)
+    }
+
+    /// Whether the loser's program must be started again.
+    #[must_use]
+    pub const fn is_breakdown(self) -> bool {
+        matches!(self, Self::Crash | Self::Hang)
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Checkmate => "checkmate",
+            Self::Stalemate => "stalemate",
+            Self::InsufficientMaterial => "insufficient material",
+            Self::FiftyMoves => "fifty-move rule",
+            Self::ThreefoldRepetition => "threefold repetition",
+            Self::DrawAdjudicated => "draw by adjudication",
+            Self::WinAdjudicated => "win by adjudication",
+            Self::TooLong => "too many moves",
+            Self::TimeForfeit => "loss on time",
+            Self::IllegalMove => "illegal move",
+            Self::Crash => "crash",
+            Self::Hang => "hang",
+        })
+    }
+}
+
+/// An engine at the board.
+pub struct Player<'a> {
+    /// The engine.
+    pub engine: &'a mut Engine,
+    /// How long it may think.
+    pub limit: Limit,
+}
+
+/// Has two engines play a game, White's first. `None` if it is called off.
+#[must_use]
+pub fn play(
+    players: [Player<'_>; 2],
+    opening: &Opening,
+    rules: &GameRules,
+    called_off: &AtomicBool,
+) -> Option<GameRecord> {
+    let mut board = Board::new(players, opening, rules);
+    let (winner, end, detail) = board.run(called_off)?;
+    Some(GameRecord { opening: opening.clone(), moves: board.thoughts, winner, end, detail })
+}
+
+/// Who won, why, and what there is to say.
+type Verdict = (Option<Color>, End, Option<String>);
+
+/// A game in progress.
+struct Board<'a> {
+    players: ByColor<Player<'a>>,
+    clocks: ByColor<Option<Clock>>,
+    rules: &'a GameRules,
+    game: PlayedGame,
+    /// The `position` command for the position on the board.
+    command: String,
+    adjudicator: Adjudicator,
+    thoughts: Vec<Thought>,
+}
+
+impl<'a> Board<'a> {
+    fn new(players: [Player<'a>; 2], opening: &Opening, rules: &'a GameRules) -> Self {
+        let clocks = [&players[0], &players[1]].map(|player| match player.limit {
+            Limit::Clock(control) => Some(Clock::new(control)),
+            _ => None,
+        });
+        let start = match rules.style {
+            CastlingStyle::Standard if opening.start == chronicle_chess::Position::start() => "startpos".to_owned(),
+            CastlingStyle::Standard => format!("fen {}", opening.start),
+            CastlingStyle::Chess960 => format!("fen {}", opening.start.to_shredder_fen()),
+        };
+        let mut board = Self {
+            players: ByColor(players),
+            clocks: ByColor(clocks),
+            rules,
+            game: PlayedGame::new(opening.start),
+            command: format!("position {start}"),
+            adjudicator: Adjudicator::new(rules.draw, rules.resign),
+            thoughts: Vec::new(),
+        };
+        for &mv in &opening.moves {
+            board.put(mv);
+        }
+        board
+    }
+
+    fn run(&mut self, called_off: &AtomicBool) -> Option<Verdict> {
+        for color in Color::ALL {
+            if let Err(fault) = self.players[color].engine.new_game() {
+                return verdict_on(color, &fault);
+            }
+        }
+        loop {
+            if let Some((winner, end)) = self.rule_end() {
+                return Some((winner, end, None));
+            }
+            let mover = self.game.position().turn();
+            let number = self.game.position().fullmove_number();
+            let answer = match self.think(mover, called_off) {
+                Ok(answer) => answer,
+                Err(fault) => return verdict_on(mover, &fault),
+            };
+            let Ok(mv) = self.game.position().parse_uci(&answer.best) else {
+                return Some((Some(!mover), End::IllegalMove, Some(answer.best.chars().take(24).collect())));
+            };
+            self.put(mv);
+            let score = answer.info.score;
+            self.thoughts.push(Thought { mv, took: answer.took, info: answer.info });
+            // The rules of the game come before what the engines think of it.
+            if self.rule_end().is_none() {
+                match self.adjudicator.judge(mover, number, score) {
+                    Some(Decision::Draw) => return Some((None, End::DrawAdjudicated, None)),
+                    Some(Decision::Win(winner)) => return Some((Some(winner), End::WinAdjudicated, None)),
+                    None => {}
+                }
+            }
+        }
+    }
+
+    /// Plays a legal move and notes it for the engines.
+    fn put(&mut self, mv: Move) {
+        let text = self.game.position().uci_in(mv, self.rules.style);
+        if self.game.moves().len() == 0 {
+            self.command.push_str(" moves");
+        }
+        self.command.push(' ');
+        self.command.push_str(&text);
+        self.game.play(mv).expect("openings and parsed moves are legal");
+    }
+
+    /// How the game has ended by rule: claims are made for the engines, as soon as there are any.
+    fn rule_end(&self) -> Option<(Option<Color>, End)> {
+        let draw = |end| Some((None, end));
+        match self.game.position().ending() {
+            Some(Ending::Checkmate { winner }) => return Some((Some(winner), End::Checkmate)),
+            Some(Ending::Draw(DrawReason::Stalemate)) => return draw(End::Stalemate),
+            Some(Ending::Draw(DrawReason::InsufficientMaterial)) => return draw(End::InsufficientMaterial),
+            Some(Ending::Draw(DrawReason::SeventyFiveMoves | DrawReason::FivefoldRepetition)) | None => {}
+        }
+        if self.game.position().halfmove_clock() >= 100 {
+            draw(End::FiftyMoves)
+        } else if self.game.repetitions() >= 3 {
+            draw(End::ThreefoldRepetition)
+        } else if self.rules.max_plies.is_some_and(|max| self.game.moves().len() >= max as usize) {
+            draw(End::TooLong)
+        } else {
+            None
+        }
+    }
+
+    fn think(&mut self, mover: Color, called_off: &AtomicBool) -> Result<Answer, Fault> {
+        let player = &mut self.players[mover];
+        let (go, allowed) = match player.limit {
+            Limit::Nodes(nodes) => (format!("go nodes {nodes}"), None),
+            Limit::Depth(depth) => (format!("go depth {depth}"), None),
+            Limit::MoveTime(time) => (format!("go movetime {}", time.as_millis()), Some(time + self.rules.margin)),
+            Limit::Clock(_) => {
+                let own = self.clocks[mover].expect("who plays by a clock has one");
+                (go_by_clock(&self.clocks, mover, &own), Some(own.left() + self.rules.margin))
+            }
+        };
+        let answer = player.engine.think(&self.command, &go, allowed, called_off)?;
+        if let Some(clock) = &mut self.clocks[mover] {
+            clock.moved(answer.took);
+        }
+        Ok(answer)
+    }
+}
+
+/// The command for a side that plays by its clock. An opponent without a clock is shown with the same one.
+fn go_by_clock(clocks: &ByColor<Option<Clock>>, mover: Color, own: &Clock) -> String {
+    let of = |color| clocks[color].unwrap_or(*own);
+    let (white, black) = (of(Color::White), of(Color::Black));
+    let mut go = format!(
+        "go wtime {} btime {} winc {} binc {}",
+        // An engine that is shown no time at all may take it for no limit.
+        white.left().as_millis().max(1),
+        black.left().as_millis().max(1),
+        white.increment().as_millis(),
+        black.increment().as_millis()
+    );
+    if let Some(moves) = of(mover).moves_to_go() {
+        go.push_str(&format!(" movestogo {moves}"));
+    }
+    go
+}
+
+/// What a fault means for the game; `None` if it is nobody's.
+fn verdict_on(color: Color, fault: &Fault) -> Option<Verdict> {
+    let end = match fault {
+        Fault::Crashed => End::Crash,
+        Fault::Hung => End::Hang,
+        Fault::Overstepped => End::TimeForfeit,
+        Fault::Abandoned => return None,
+    };
+    Some((Some(!color), end, None))
+}
