@@ -31,27 +31,18 @@ impl<T: Tracer> Context<'_, T> {
         let guard = (own.attacked & wing).count();
         let knight_guard = (own.by_role[Role::Knight.index()] & own.by_role[Role::King.index()]).any();
 
-        let weak_ring = (own.king_ring & weak).count() as i32;
-        let shields = own.shields.count() as i32;
-        let contacts = enemy.ring_contacts;
-        let checks = self.checks::<S>(weak);
-
         let danger = enemy.ring_attackers * enemy.ring_weight
-            + 70 * contacts
-            + 180 * weak_ring
-            + 100 * shields
+            + 70 * enemy.ring_contacts
+            + 180 * (own.king_ring & weak).count() as i32
+            + 100 * own.shields.count() as i32
             + 60 * i32::from(entry.bareness[S::COLOR])
             + (flank * flank * 3 / 8) as i32
-            + checks.danger()
+            + self.checks::<S>(weak).danger()
             - 4 * guard as i32
             - 100 * i32::from(knight_guard)
             - if enemy_queens.is_empty() { 850 } else { 0 };
         let steps = (danger / STEP).clamp(0, STEPS - 1);
         self.add::<S>(Term::KingDanger, steps as usize, 1);
-        let pressure = [contacts, weak_ring, shields, flank as i32];
-        for (index, times) in pressure.into_iter().chain(checks.counts()).enumerate() {
-            self.add::<S>(Term::KingPressure, index, times);
-        }
     }
 
     /// The checks that the enemy can give.
@@ -90,11 +81,6 @@ struct Checks {
 }
 
 impl Checks {
-    #[inline(always)]
-    fn counts(&self) -> [i32; 5] {
-        [self.queen, self.rook, self.bishop, self.knight, self.other].map(|squares| squares.count() as i32)
-    }
-
     /// In units of danger.
     #[inline(always)]
     fn danger(&self) -> i32 {

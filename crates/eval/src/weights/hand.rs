@@ -45,7 +45,6 @@ fn small(term: Term) -> &'static [Pair] {
         Term::BishopFacesPawn => &[(-2, -3)],
         Term::SliderAtKing => &[(15, 0), (10, 0)],
         Term::RookOnQueenFile => &[(4, 4)],
-        Term::KingPressure => &[(0, 0); 9],
         Term::DefendedByQueen => &[(8, 0)],
         Term::Loose => &[(-4, -6)],
         Term::KnightOutpost => &[(12, 6), (28, 18), (12, 6)],

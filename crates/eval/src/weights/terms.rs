@@ -162,9 +162,6 @@ terms! {
     Pinned: Shape::Apart(1);
     /// The danger to the king, in units.
     KingDanger: Shape::Row(64);
-    /// What also counts as danger, each once more by itself: attacks next to the king, weak squares, shields, attacks on
-    /// the wing, and safe checks by queen, rook, bishop, knight, and others.
-    KingPressure: Shape::Apart(9);
     /// The nearest own pawn before the king, by distance of its file from the edge and by rank (0: none).
     KingShelter: Shape::Rows(4);
     /// The nearest enemy's pawn before the king by rank: free to advance, then blocked.
