@@ -50,6 +50,7 @@ impl Classical {
             (Role::Queen, Term::QueenPlace),
             (Role::King, Term::KingPlace),
         ];
+        endgame::prepare();
         let mut places = Box::new([[Tapered::ZERO; 64]; 16]);
         for (role, term) in PLACES {
             let material = if role == Role::King { Tapered::ZERO } else { weights.get(Term::Material, role.index()) };

@@ -3,7 +3,8 @@
 
 use std::{fs, path::PathBuf};
 
-use chronicle_eval::Weights;
+use anyhow::Context as _;
+use chronicle_eval::{Term, Weights};
 use chronicle_training::texel::{self, Options, Progress};
 use clap::Parser;
 
@@ -21,6 +22,9 @@ struct Args {
     /// Start from the weights in use, not from those set by hand.
     #[arg(long)]
     from_tuned: bool,
+    /// Terms by name that keep their weights.
+    #[arg(long)]
+    freeze: Vec<String>,
     #[arg(long, default_value_t = usize::MAX)]
     max_positions: usize,
     #[arg(long, default_value_t = Options::default().epochs)]
@@ -37,6 +41,11 @@ struct Args {
     threads: usize,
 }
 
+fn term(name: &str) -> anyhow::Result<Term> {
+    let found = Term::ALL.iter().find(|term| term.description().name == name);
+    found.copied().with_context(|| format!("there is no term {name}"))
+}
+
 fn main() -> anyhow::Result<()> {
     let args = Args::parse();
     let options = Options {
@@ -48,6 +57,7 @@ fn main() -> anyhow::Result<()> {
         rate: args.rate,
         pull: args.pull,
         smoothness: args.smoothness,
+        frozen: args.freeze.iter().map(|name| term(name)).collect::<anyhow::Result<_>>()?,
         threads: args.threads,
         checkpoint: args.checkpoint,
         ..Options::default()

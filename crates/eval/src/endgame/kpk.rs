@@ -22,9 +22,14 @@ pub(super) fn wins(strong: Color, strong_king: Square, pawn: Square, weak_king: 
         pawn: mirror(pawn),
         white_to_move: turn == strong,
     };
-    static TABLE: OnceLock<Box<[u64]>> = OnceLock::new();
     let index = case.index();
-    TABLE.get_or_init(build)[index / 64] >> (index % 64) & 1 != 0
+    table()[index / 64] >> (index % 64) & 1 != 0
+}
+
+/// The table, built now if it has not been: some 40 ms that should not come up in the middle of a search.
+pub(super) fn table() -> &'static [u64] {
+    static TABLE: OnceLock<Box<[u64]>> = OnceLock::new();
+    TABLE.get_or_init(build)
 }
 
 /// One position, White with the pawn.

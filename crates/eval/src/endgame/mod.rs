@@ -10,6 +10,11 @@ pub(crate) use scale::{FULL_SCALE, scale, scales};
 
 use chronicle_chess::{Board, Color, Role};
 
+/// Builds what is built at first use, so that no search has to wait for it.
+pub(crate) fn prepare() {
+    kpk::table();
+}
+
 /// What a side has besides its pawns, in hundredths of a pawn.
 fn pieces_value(board: &Board, color: Color) -> i32 {
     [(Role::Knight, 320), (Role::Bishop, 330), (Role::Rook, 500), (Role::Queen, 950)]

@@ -37,7 +37,7 @@ impl<T: Tracer> Context<'_, T> {
             + 100 * own.shields.count() as i32
             + 60 * i32::from(entry.bareness[S::COLOR])
             + (flank * flank * 3 / 8) as i32
-            + self.checks::<S>(weak)
+            + self.checks::<S>(weak).danger()
             - 4 * guard as i32
             - 100 * i32::from(knight_guard)
             - if enemy_queens.is_empty() { 850 } else { 0 };
@@ -45,13 +45,13 @@ impl<T: Tracer> Context<'_, T> {
         self.add::<S>(Term::KingDanger, steps as usize, 1);
     }
 
-    /// The danger of checks that the enemy can give: on safe squares by role, elsewhere a little.
+    /// The checks that the enemy can give.
     #[inline(always)]
-    fn checks<S: Side>(&self, weak: Bitboard) -> i32 {
+    fn checks<S: Side>(&self, weak: Bitboard) -> Checks {
         let own = &self.sides[S::COLOR];
         let enemy = &self.sides[<S::Enemy as Side>::COLOR];
         let reach = |role: Role| enemy.by_role[role.index()] - enemy.all;
-        let safe = !own.attacked | weak & enemy.attacked_twice;
+        let safe = !own.attacked | (weak & enemy.attacked_twice);
         let transparent = self.board.occupied() - self.board.pieces(S::COLOR, Role::Queen);
         let straight = attacks::rook(own.king, transparent);
         let diagonal = attacks::bishop(own.king, transparent);
@@ -60,17 +60,39 @@ impl<T: Tracer> Context<'_, T> {
         let queens = (straight | diagonal) & reach(Role::Queen);
         let bishops = diagonal & reach(Role::Bishop);
         let knights = attacks::knight(own.king) & reach(Role::Knight);
+        let by_queen = queens & (safe - own.by_role[Role::Queen.index()] - rooks);
+        Checks {
+            queen: by_queen,
+            rook: rooks & safe,
+            bishop: bishops & (safe - by_queen),
+            knight: knights & safe,
+            other: (rooks | bishops | knights) - safe,
+        }
+    }
+}
+
+/// Squares from which a king can be checked: by role where the checker is safe, and the others.
+struct Checks {
+    queen: Bitboard,
+    rook: Bitboard,
+    bishop: Bitboard,
+    knight: Bitboard,
+    other: Bitboard,
+}
+
+impl Checks {
+    /// In units of danger.
+    #[inline(always)]
+    fn danger(&self) -> i32 {
         let priced = |checks: Bitboard, one: i32, more: i32| match checks.count() {
             0 => 0,
             1 => one,
             _ => more,
         };
-        let by_queen = queens & (safe - own.by_role[Role::Queen.index()] - rooks);
-        let unsafe_checks = (rooks | bishops | knights) - safe;
-        priced(rooks & safe, 900, 1300)
-            + priced(by_queen, 650, 900)
-            + priced(bishops & (safe - by_queen), 450, 650)
-            + priced(knights & safe, 700, 1050)
-            + 130 * unsafe_checks.count() as i32
+        priced(self.rook, 900, 1300)
+            + priced(self.queen, 650, 900)
+            + priced(self.bishop, 450, 650)
+            + priced(self.knight, 700, 1050)
+            + 130 * self.other.count() as i32
     }
 }

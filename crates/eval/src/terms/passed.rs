@@ -32,8 +32,9 @@ impl<T: Tracer> Context<'_, T> {
         let (own_rook, enemy_rook) = ((lines & own.all).any(), (lines & enemy.all).any());
         let runs = self.outruns::<S>(square, rank);
 
-        self.add::<S>(Term::PassedOwnKing, own_steps, 1);
-        self.add::<S>(Term::PassedEnemyKing, enemy_steps, 1);
+        let urgency = rank as i32 - 2;
+        self.add::<S>(Term::PassedOwnKing, own_steps, urgency);
+        self.add::<S>(Term::PassedEnemyKing, enemy_steps, urgency);
         self.add::<S>(Term::PassedRookBehind, 0, own_rook.into());
         self.add::<S>(Term::PassedRookBehind, 1, enemy_rook.into());
         self.add::<S>(Term::PassedRunner, 0, runs.into());

@@ -83,8 +83,16 @@ impl<T: Tracer> Context<'_, T> {
             let doubled = (own & file & ahead).any();
             let phalanx = neighbours & masks::rank(square);
             let defenders = neighbours & attacks::pawn(<S::Enemy as Side>::COLOR, square);
+            let blocked = (S::up(square.bit()) & enemy).any();
+            let lever = enemy & attacks::pawn(S::COLOR, square);
             let sentries = enemy & beside & ahead;
 
+            if blocked {
+                self.add::<S>(Term::BlockedPawn, rank, 1);
+            }
+            if lever.more_than_one() && defenders.is_empty() {
+                self.add::<S>(Term::WeakLever, 0, 1);
+            }
             if doubled {
                 self.add::<S>(Term::DoubledPawn, 0, 1);
             }

@@ -53,6 +53,9 @@ impl<T: Tracer> Context<'_, T> {
         }
         let own_pawns = self.sides[S::COLOR].pawns;
         let by_pawns = self.sides[S::COLOR].by_role[Role::Pawn.index()];
+        let (enemy_pawns, ring) =
+            (self.sides[<S::Enemy as Side>::COLOR].pawns, self.sides[<S::Enemy as Side>::COLOR].king_ring);
+        let all_pawns = own_pawns | enemy_pawns;
         let transparent = self.board.occupied() - self.board.role(Role::Queen);
         let blocked = own_pawns & S::down(self.board.occupied()) & masks::CENTRE_FILES;
         for square in bishops {
@@ -63,9 +66,14 @@ impl<T: Tracer> Context<'_, T> {
                 self.add::<S>(Term::BishopOutpost, by_pawns.contains(square).into(), 1);
             }
             let color = if Bitboard::LIGHT.contains(square) { Bitboard::LIGHT } else { Bitboard::DARK };
+            let faced = (attacks::diagonals(square) & enemy_pawns).count() as i32;
+            self.add::<S>(Term::BishopFacesPawn, 0, faced);
+            if (attacks::bishop(square, all_pawns) & ring).any() {
+                self.add::<S>(Term::SliderAtKing, 0, 1);
+            }
             self.add::<S>(Term::BadBishop, 0, (own_pawns & color).count() as i32);
             self.add::<S>(Term::BadBishop, 1, (blocked & color).count() as i32);
-            let sees_both = || (attacks::bishop(square, self.board.role(Role::Pawn)) & LONG_CENTRES).more_than_one();
+            let sees_both = || (attacks::bishop(square, all_pawns) & LONG_CENTRES).more_than_one();
             if LONG_DIAGONALS.contains(square) && sees_both() {
                 self.add::<S>(Term::LongDiagonal, 0, 1);
             }
@@ -82,11 +90,15 @@ impl<T: Tracer> Context<'_, T> {
         let (own_pawns, king) = (self.sides[S::COLOR].pawns, self.sides[S::COLOR].king);
         let enemy_pawns = self.sides[<S::Enemy as Side>::COLOR].pawns;
         let enemy_king = self.sides[<S::Enemy as Side>::COLOR].king;
+        let ring = self.sides[<S::Enemy as Side>::COLOR].king_ring;
+        let queens = self.board.role(Role::Queen);
         let transparent = self.board.occupied() - self.board.role(Role::Queen) - rooks;
         for square in rooks {
             let mobility = self.register::<S>(Role::Rook, square, attacks::rook(square, transparent));
             self.add::<S>(Term::RookMobility, mobility, 1);
             let file = masks::file(square);
+            self.add::<S>(Term::SliderAtKing, 1, (file & ring).any().into());
+            self.add::<S>(Term::RookOnQueenFile, 0, (file & queens).any().into());
             if (own_pawns & file).is_empty() {
                 self.add::<S>(Term::RookFile, (enemy_pawns & file).is_empty().into(), 1);
             } else if mobility <= 3 && shuts_in::<S>(king, square) {

@@ -21,6 +21,8 @@ impl<T: Tracer> Context<'_, T> {
         let by_rook = weak & own.by_role[Role::Rook.index()];
         let by_king = (weak & own.by_role[Role::King.index()]).any();
         let hanging = weak & (!enemy.attacked | pieces & own.attacked_twice);
+        let by_queen_only = weak & enemy.by_role[Role::Queen.index()];
+        let loose = own.all - own.pawns - own.attacked - own.king.bit();
         let restricted = enemy.attacked & (own.attacked - held);
         let safe = !enemy.attacked | own.attacked;
         let by_pawn = S::pawn_attacks(own.pawns & safe) & pieces;
@@ -31,6 +33,8 @@ impl<T: Tracer> Context<'_, T> {
         self.victims::<S>(Term::ThreatByPawn, by_pawn);
         self.add::<S>(Term::ThreatByKing, 0, by_king.into());
         self.add::<S>(Term::Hanging, 0, hanging.count() as i32);
+        self.add::<S>(Term::DefendedByQueen, 0, by_queen_only.count() as i32);
+        self.add::<S>(Term::Loose, 0, loose.count() as i32);
         self.add::<S>(Term::Restricted, 0, restricted.count() as i32);
         self.add::<S>(Term::ThreatByPush, 0, by_push.count() as i32);
         self.queen_in_sight::<S>(held);

@@ -19,6 +19,7 @@ pub(super) fn value(term: Term, index: usize) -> Pair {
         Term::PhalanxPawn
         | Term::DefendedPawn
         | Term::CandidatePawn
+        | Term::BlockedPawn
         | Term::PassedPawn
         | Term::PassedBlocked
         | Term::PassedSafeStep
@@ -40,6 +41,12 @@ fn small(term: Term) -> &'static [Pair] {
         Term::BackwardPawn => &[(-6, -8), (-14, -13)],
         Term::PassedRunner => &[(0, 250)],
         Term::PassedRookBehind => &[(5, 15), (-5, -20)],
+        Term::WeakLever => &[(-5, -20)],
+        Term::BishopFacesPawn => &[(-2, -3)],
+        Term::SliderAtKing => &[(15, 0), (10, 0)],
+        Term::RookOnQueenFile => &[(4, 4)],
+        Term::DefendedByQueen => &[(8, 0)],
+        Term::Loose => &[(-4, -6)],
         Term::KnightOutpost => &[(12, 6), (28, 18), (12, 6)],
         Term::BishopOutpost => &[(10, 5), (22, 12)],
         Term::MinorBehindPawn => &[(9, 4)],
@@ -73,12 +80,13 @@ fn by_rank(term: Term) -> [Pair; 8] {
         Term::PhalanxPawn => [NIL, (3, 0), (8, 2), (11, 6), (25, 25), (60, 65), (90, 100), NIL],
         Term::DefendedPawn => [NIL, NIL, (12, 8), (9, 7), (15, 15), (40, 40), (100, 70), NIL],
         Term::CandidatePawn => [NIL, (0, 3), (0, 5), (6, 12), (14, 24), (30, 45), NIL, NIL],
+        Term::BlockedPawn => [NIL, (-2, -2), (-2, -2), (-2, -2), (-5, -2), (-2, 2), NIL, NIL],
         Term::PassedPawn => [NIL, (3, 12), (3, 18), (5, 30), (25, 50), (60, 95), (130, 150), NIL],
         Term::PassedBlocked => [NIL, (0, -2), (0, -4), (-2, -10), (-4, -20), (-8, -40), (-15, -75), NIL],
         Term::PassedSafeStep => [NIL, (0, 2), (0, 4), (2, 8), (5, 15), (10, 28), (20, 45), NIL],
         Term::PassedFreePath => [NIL, (0, 2), (0, 4), (2, 8), (6, 15), (15, 30), (30, 50), NIL],
-        Term::PassedOwnKing => [(0, 20), (0, 18), (0, 8), (0, 0), (0, -6), (0, -12), (0, -15), (0, -18)],
-        Term::PassedEnemyKing => [(0, -45), (0, -25), (0, -5), (0, 8), (0, 20), (0, 28), (0, 32), (0, 35)],
+        Term::PassedOwnKing => [(0, 10), (0, 9), (0, 4), (0, 0), (0, -3), (0, -6), (0, -7), (0, -8)],
+        Term::PassedEnemyKing => [(0, -20), (0, -12), (0, -2), (0, 4), (0, 10), (0, 14), (0, 16), (0, 17)],
         _ => [NIL; 8],
     }
 }

@@ -104,6 +104,10 @@ terms! {
     DefendedPawn: Shape::Rows(1);
     /// A pawn on a half-open file with enough helpers to become passed, by rank.
     CandidatePawn: Shape::Rows(1);
+    /// A pawn stopped by a pawn of the enemy's, by rank.
+    BlockedPawn: Shape::Rows(1);
+    /// A pawn that two pawns attack and none defends.
+    WeakLever: Shape::Apart(1);
     /// A passed pawn, by rank.
     PassedPawn: Shape::Rows(1);
     /// A passed pawn with a piece of the enemy's in front, by rank.
@@ -112,7 +116,7 @@ terms! {
     PassedSafeStep: Shape::Rows(1);
     /// A passed pawn whose whole way is free and not attacked, by rank.
     PassedFreePath: Shape::Rows(1);
-    /// The steps from the own king to the square before a passed pawn that is past the middle.
+    /// The steps from the own king to the square before a passed pawn, once for each rank past the middle.
     PassedOwnKing: Shape::Rows(1);
     /// The steps from the enemy's king to that square.
     PassedEnemyKing: Shape::Rows(1);
@@ -140,6 +144,12 @@ terms! {
     BadBishop: Shape::Apart(2);
     /// A bishop that sees both squares of the centre on a long diagonal.
     LongDiagonal: Shape::Apart(1);
+    /// Each pawn of the enemy's on a bishop's lines.
+    BishopFacesPawn: Shape::Apart(1);
+    /// A bishop, a rook with the king's ring on its lines, perhaps behind other pieces.
+    SliderAtKing: Shape::Apart(2);
+    /// A rook on the file of a queen.
+    RookOnQueenFile: Shape::Apart(1);
     /// A rook on a file without own pawns: with pawns of the enemy's, without.
     RookFile: Shape::Apart(2);
     /// A rook on the seventh rank with something to attack there or a king to hold.
@@ -172,6 +182,10 @@ terms! {
     ThreatByKing: Shape::Apart(1);
     /// A piece attacked and not defended enough.
     Hanging: Shape::Apart(1);
+    /// A weak piece that only a queen defends.
+    DefendedByQueen: Shape::Apart(1);
+    /// A piece that nothing of its own side defends.
+    Loose: Shape::Apart(1);
     /// A pawn can step forward safely and then attacks a piece.
     ThreatByPush: Shape::Apart(1);
     /// Squares from which a knight, a slider could safely attack the enemy's queen next.

@@ -46,6 +46,8 @@ pub struct Options {
     pub pull: f32,
     /// The pull of neighbours in a table towards each other.
     pub smoothness: f32,
+    /// Terms that keep their weights.
+    pub frozen: Vec<Term>,
     /// Threads.
     pub threads: usize,
     /// Where to save after every epoch and to resume from.
@@ -66,6 +68,7 @@ impl Default for Options {
             rate: 1.5,
             pull: 1e-10,
             smoothness: 4e-10,
+            frozen: vec![],
             threads: 2,
             checkpoint: None,
             pawn: 100.0,
@@ -181,7 +184,10 @@ pub fn tune(options: &Options, mut on_progress: impl FnMut(Progress)) -> Result<
         Some(path) if path.exists() => Checkpoint::read(path)?,
         _ => Checkpoint { epoch: 0, model: start.clone(), optimiser: Optimiser::new() },
     };
-    let seen = data.training.seen();
+    let mut seen = data.training.seen();
+    for term in &options.frozen {
+        seen[term.range()].fill(false);
+    }
     while state.epoch < options.epochs {
         let training_loss = run_epoch(options, &data, &seen, &start, &mut state);
         state.epoch += 1;
