@@ -87,10 +87,9 @@ fn the_search_for_a_mate_ends_when_it_is_found() {
 
 #[test]
 fn ended_games_have_no_move() {
-    for (fen, score) in [
-        ("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", Score::loss_in(0)),
-        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Score::DRAW),
-    ] {
+    for (fen, score) in
+        [("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", Score::loss_in(0)), ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Score::DRAW)]
+    {
         let (found, _) = search(&mut engine(), &game(fen, ""), &Limits::depth(5));
         assert_eq!((found.best, found.score), (None, score), "{fen}");
     }
