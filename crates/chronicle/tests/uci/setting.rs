@@ -119,7 +119,7 @@ fn positions() {
         ("fen 8/P6k/8/8/8/8/7K/8 w - - 0 1 moves a7a8n", "N7/7k/8/8/8/8/7K/8 b - - 0 1"),
         (
             "startpos moves e2e4 d7d5 e4d5 d8d5 g1f3 c8g4 f1e2 b8c6 e1g1 e8c8",
-            "2kr1bnr/ppp1pppp/2n5/3q4/6b1/5N2/PPPPBPPP/RNBQ1RK1 w - - 8 6",
+            "2kr1bnr/ppp1pppp/2n5/3q4/6b1/5N2/PPPPBPPP/RNBQ1RK1 w - - 6 6",
         ),
     ] {
         engine.send(&format!("position {command}"));
