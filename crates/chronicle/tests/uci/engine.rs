@@ -3,7 +3,7 @@
 use std::{
     io::{BufRead, BufReader, Write},
     process::{Child, ChildStdin, ExitStatus, Stdio},
-    sync::mpsc::{self, Receiver, RecvTimeoutError},
+    sync::mpsc::{self, Receiver},
     thread,
     time::{Duration, Instant},
 };
@@ -75,10 +75,7 @@ impl Engine {
 
     /// The next line; `None` if none comes in this time or ever.
     pub(crate) fn line_within(&self, patience: Duration) -> Option<String> {
-        match self.lines.recv_timeout(patience) {
-            Ok(line) => Some(line),
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
-        }
+        self.lines.recv_timeout(patience).ok()
     }
 
     /// All lines up to and including the one that begins so.
