@@ -25,6 +25,7 @@ impl Default for GameRecord {
 impl GameRecord {
     /// A game that starts here.
     #[must_use]
+    #[expect(clippy::needless_pass_by_value, reason = "larger games will be moved in")]
     pub const fn new(start: AnyGame) -> Self {
         match start {
             AnyGame::Chess(position) => Self::Chess(PlayedGame::new(position)),

@@ -52,7 +52,7 @@ enum Message {
     /// The input has ended.
     End,
     /// The work beside the loop is done.
-    Done(Option<Engine>, Ended),
+    Done(Box<(Option<Engine>, Ended)>),
 }
 
 fn read(mut input: impl BufRead, sender: &Sender<Message>) {
@@ -138,8 +138,8 @@ impl Session {
                 self.writer.remark("a line that is not UTF-8 was ignored");
                 ControlFlow::Continue(())
             }
-            Message::Done(engine, ended) => {
-                self.finish(engine, ended);
+            Message::Done(done) => {
+                self.finish(*done);
                 self.catch_up()
             }
             Message::Line(line) => match Command::parse(&line) {
@@ -324,15 +324,15 @@ impl Session {
         let sender = self.sender.clone();
         let thread = thread::Builder::new().name("search".to_owned()).stack_size(16 << 20);
         thread.spawn(move || {
-            let (engine, ended) = job.run(engine, &place, &control);
-            let _ = sender.send(Message::Done(engine, ended));
+            let done = job.run(engine, &place, &control);
+            let _ = sender.send(Message::Done(Box::new(done)));
         })?;
         self.work = Some(work);
         Ok(())
     }
 
     /// Takes the engine back and tells what it found.
-    fn finish(&mut self, engine: Option<Engine>, ended: Ended) {
+    fn finish(&mut self, (engine, ended): (Option<Engine>, Ended)) {
         let owes_move = self.work.take().is_some_and(|work| work.owes_move);
         self.engine = engine;
         match ended {
@@ -384,8 +384,8 @@ impl Session {
         let Some(work) = &self.work else { return };
         work.control.stop();
         for message in receiver {
-            if let Message::Done(engine, ended) = message {
-                self.finish(engine, ended);
+            if let Message::Done(done) = message {
+                self.finish(*done);
                 break;
             }
         }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use chronicle_chess::{File, Position, Rank, Square};
+use chronicle_chess::{File, Piece, Position, Rank, Square};
 use chronicle_engine::AnyGame;
 
 pub(crate) const HELP: &str = "\
@@ -31,7 +31,7 @@ fn chess(position: &Position) -> String {
     let mut text = String::from(EDGE);
     for rank in Rank::ALL.into_iter().rev() {
         for file in File::ALL {
-            let letter = position.board().piece_at(Square::at(file, rank)).map_or(' ', |piece| piece.letter());
+            let letter = position.board().piece_at(Square::at(file, rank)).map_or(' ', Piece::letter);
             let _ = write!(text, " | {letter}");
         }
         let _ = write!(text, " | {}\n{EDGE}", rank.digit());

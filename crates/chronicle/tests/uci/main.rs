@@ -1,0 +1,73 @@
+//! The Universal Chess Interface, checked with the real program over pipes.
+//!
+//! The checks carry the numbers of the shared conformance table, which is the requirement. Time is never asserted
+//! from above, as the machine may be busy: only that answers come, and that none comes too early.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod engine;
+mod going;
+mod setting;
+mod startup;
+mod telling;
+
+use std::path::Path;
+
+/// What is checked under these numbers, and how.
+pub(crate) type Check = (&'static str, fn());
+
+/// Proven elsewhere, or nothing the program could fail: with the reason.
+const ELSEWHERE: [(&str, &str); 2] =
+    [("U036", "strength is not offered yet"), ("U109", "1000 games are a match and not a test: `chronicle match`")];
+
+fn run(checks: &[Check]) {
+    for (ids, check) in checks {
+        println!("{ids}");
+        check();
+    }
+}
+
+#[test]
+fn startup_and_lexing() {
+    run(&startup::CHECKS);
+}
+
+#[test]
+fn options_and_positions() {
+    run(&setting::CHECKS);
+}
+
+#[test]
+fn searches() {
+    run(&going::CHECKS);
+}
+
+#[test]
+fn clocks_and_pondering() {
+    run(&going::CLOCKS);
+}
+
+#[test]
+fn output() {
+    run(&telling::CHECKS);
+}
+
+/// Every line of the shared table, where there is one, has a check here or a reason.
+#[test]
+fn the_table_is_covered() {
+    let all = [&startup::CHECKS[..], &setting::CHECKS, &going::CHECKS, &going::CLOCKS, &telling::CHECKS].concat();
+    let covered: Vec<_> = all.iter().flat_map(|(ids, _)| ids.split(' ')).collect();
+    let tables = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().map(|folder| folder.join("shared/data"));
+    let named = std::env::var_os("CHRONICLE_SHARED_DATA").map(Into::into);
+    let table = named.into_iter().chain(tables).map(|folder| folder.join("uci/uci_conformance.tsv"));
+    let Some(text) = table.into_iter().find_map(|file| std::fs::read_to_string(file).ok()) else {
+        println!("skipped: no shared table");
+        return;
+    };
+    let ids: Vec<_> = text.lines().skip(1).filter_map(|line| line.split('\t').next()).collect();
+    let open: Vec<_> = ids.iter().filter(|id| !covered.contains(id)).collect();
+    println!("{} of {} checks are automated; not: {open:?}", ids.len() - open.len(), ids.len());
+    for id in open {
+        assert!(ELSEWHERE.iter().any(|(elsewhere, _)| elsewhere == id), "{id} has neither a check nor a reason");
+    }
+}
