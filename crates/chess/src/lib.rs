@@ -43,6 +43,7 @@ mod square;
 mod zobrist;
 
 pub mod attacks;
+pub mod epd;
 pub mod fen;
 pub mod perft;
 pub mod pgn;

@@ -88,6 +88,28 @@ fn uci_moves_are_read_back() {
     });
 }
 
+/// Short, and different for every move of a position.
+#[test]
+fn san_moves_are_read_back() {
+    everywhere(12, |position| {
+        let mut texts = HashSet::new();
+        for mv in position.legal_moves() {
+            let text = position.san(mv);
+            assert_eq!(position.parse_san(&text), Ok(mv), "{position} {text}");
+            let bare = text.trim_end_matches(['+', '#']);
+            assert_eq!(position.parse_san(bare), Ok(mv), "{position} {bare}");
+            assert!(texts.insert(bare.to_owned()), "{position} {text}");
+            let next = position.play(mv);
+            let suffix = match (next.is_check(), next.has_moves()) {
+                (true, true) => "+",
+                (true, false) => "#",
+                (false, _) => "",
+            };
+            assert_eq!(&text[bare.len()..], suffix, "{position} {text}");
+        }
+    });
+}
+
 #[test]
 fn classes_of_moves_share_nothing_and_miss_nothing() {
     everywhere(6, |position| {

@@ -4,7 +4,10 @@ mod common;
 
 use std::{fs, path::Path};
 
-use chronicle_chess::pgn::{Game, GameResult, ReadError, Reader, SetupFault};
+use chronicle_chess::{
+    epd::{self, Epd},
+    pgn::{Game, GameResult, ReadError, Reader, SetupFault},
+};
 use common::shared_data;
 use serde_json::Value;
 
@@ -150,5 +153,52 @@ fn big_pgn_files_are_good_games() {
         let games = read(&path);
         let errors: Vec<_> = games.iter().filter_map(|game| game.as_ref().err()).map(ToString::to_string).collect();
         assert_eq!((games.len(), &errors[..]), (count, &[][..]), "{}", path.display());
+    }
+}
+
+/// The EPDs of all files of a folder, each checked to be read back as it is written.
+fn suites(folder: &str) -> Vec<Epd> {
+    let Some(folder) = shared_data(folder) else { return Vec::new() };
+    let files = fs::read_dir(folder).expect("the folder can be read").map(|entry| entry.expect("an entry").path());
+    let mut epds = Vec::new();
+    for path in files.filter(|path| path.extension().is_some_and(|extension| extension == "epd")) {
+        let text = fs::read_to_string(&path).expect("the file can be read");
+        for (line, epd) in epd::read_lines(&text) {
+            let epd = epd.unwrap_or_else(|error| panic!("{} {line}: {error}", path.display()));
+            let written = epd.to_string();
+            assert_eq!(written.parse().as_ref(), Ok(&epd), "{} {line}", path.display());
+            assert_eq!(written.parse::<Epd>().expect("as just seen").to_string(), written);
+            epds.push(epd);
+        }
+    }
+    epds
+}
+
+#[test]
+fn epd_suites() {
+    let epds = suites("epd/suites");
+    // That their moves are legal is part of reading them.
+    let has_moves = |epd: &&Epd| epd.moves("bm").chain(epd.moves("am")).next().is_some();
+    assert_eq!(epds.iter().filter(has_moves).count(), epds.len());
+    assert!(epds.iter().all(|epd| epd.text("id").is_some()));
+    println!("{} positions with moves", epds.len());
+}
+
+#[test]
+fn epd_mates() {
+    let epds = suites("epd/mates");
+    assert!(epds.iter().all(|epd| epd.integer("dm").is_some()));
+    println!("{} positions with distances to mate", epds.len());
+}
+
+#[test]
+fn perft_suites() {
+    let epds = suites("perft");
+    assert!(epds.iter().all(|epd| epd.perft_counts().count() > 0));
+    println!("{} positions with perft counts", epds.len());
+    for epd in epds {
+        if let Some((_, count)) = epd.perft_counts().find(|(depth, _)| *depth == 1) {
+            assert_eq!(u64::from(epd.position().count_moves()), count, "{epd}");
+        }
     }
 }

@@ -16,11 +16,6 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// Wraps the reason why an input is refused.
-    pub(crate) fn input(reason: impl Into<anyhow::Error>) -> Self {
-        Self::Input(reason.into())
-    }
-
     /// Says the reason in one line on standard error, and gives the exit code.
     pub(crate) fn report(&self) -> ExitCode {
         if let Self::Input(reason) | Self::Work(reason) = self {

@@ -67,13 +67,11 @@ fn count(options: &Options, position: &Position) -> Result<Vec<(Move, u64)>, Per
         return Ok(Vec::new());
     }
     let bar = LateBar::parts();
-    let counts = Perft::new()
+    Perft::new()
         .threads(options.threads.into())
         .hash_mb(options.hash)
         .on_progress(|progress| bar.reached(progress.done as u64, progress.total as u64))
-        .divide(position, options.depth);
-    bar.clear();
-    counts
+        .divide(position, options.depth)
 }
 
 fn write_divided(

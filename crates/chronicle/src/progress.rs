@@ -57,14 +57,21 @@ impl LateBar {
         self.bar.suspend(write)
     }
 
+    /// Never shows the bar.
+    pub(crate) fn silence(&self) {
+        self.shown.store(true, Ordering::Relaxed);
+    }
+
     fn show_if_late(&self) {
         if self.started.elapsed() > Self::PATIENCE && !self.shown.swap(true, Ordering::Relaxed) {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
     }
+}
 
-    /// Takes the bar off the screen.
-    pub(crate) fn clear(&self) {
+/// However the work ends, the bar leaves the screen.
+impl Drop for LateBar {
+    fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
 }

@@ -75,6 +75,8 @@ fn convert_to_every_notation() {
     assert_eq!(convert(&["--to", "fen", "--every-position"]).lines().count(), 5);
     let epd = convert(&["--to", "epd"]);
     assert!(epd.starts_with("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - "), "{epd}");
+    let epd = convert(&["--to", "epd", "--every-position"]);
+    assert!(epd.starts_with("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - sm e4; id \"? - ?\";\n"), "{epd}");
     let json = convert(&["--to", "json"]);
     let first: serde_json::Value = serde_json::from_str(json.lines().next().expect("two lines")).expect("it is JSON");
     assert_eq!(first["moves"], serde_json::json!(["e4", "e5"]));
@@ -103,6 +105,9 @@ fn convert_does_not_eat_its_input() {
     chronicle(&["pgn", "convert", text(&path), "-o", text(&path)]).failed(2, "input and output at once");
     assert_eq!(fs::read_to_string(&path).expect("it is there"), GOOD);
     chronicle(&["pgn", "convert", "--every-position", text(&path)]).failed(2, "--every-position");
+    let missing = no_file("missing_too.pgn");
+    chronicle(&["pgn", "convert", text(&missing), "-o", text(&path)]).failed(2, "cannot read");
+    assert_eq!(fs::read_to_string(&path).expect("it is there"), GOOD, "an output is emptied only if there is an input");
     let nowhere = no_file("no/such/directory.pgn");
     chronicle(&["pgn", "convert", text(&path), "-o", text(&nowhere)]).failed(1, "cannot write");
 }

@@ -178,6 +178,12 @@ impl Movetext {
     ) -> io::Result<Next> {
         let line = scanner.source.line();
         let ahead = scanner.source.ahead(Self::MAX_WORD)?;
+        if !gap.has_blank_line()
+            && let Some(length) = word::number_length(ahead)
+        {
+            scanner.source.advance_in_line(length);
+            return Ok(Next::Token);
+        }
         let length = word::length(&ahead[..ahead.len().min(Self::MAX_WORD)]).max(1);
         let text = RawText(&ahead[..length]).decode();
         let mut rest: &str = &text;
@@ -189,12 +195,12 @@ impl Movetext {
             {
                 // The number is plain ASCII, so its length is the same in the file.
                 let number = text.len() - glued.len();
-                scanner.source.advance(number);
+                scanner.source.advance_in_line(number);
                 return Ok(Next::Game);
             }
             (rest, next) = self.read_word(word, visitor, line);
         }
-        scanner.source.advance(length);
+        scanner.source.advance_in_line(length);
         Ok(next)
     }
 

@@ -1,7 +1,11 @@
 use std::io::{self, BufRead};
 
 use super::{
-    Flow, Line, RawText, Visitor, Warning, movetext::Movetext, source::Source, tag_pair::TagPair, text::excerpt,
+    Flow, Line, RawText, Visitor, Warning,
+    movetext::Movetext,
+    source::Source,
+    tag_pair::{Extent, TagPair},
+    text::excerpt,
 };
 
 /// Takes a PGN file apart and tells a [`Visitor`] what it finds: the fast and light way through a big file.
@@ -137,16 +141,22 @@ impl<R: BufRead> Scanner<R> {
 
     fn tag<V: Visitor>(&mut self, visitor: &mut V) -> io::Result<()> {
         let line = self.source.line();
-        let length = self.rest_of_line(Self::MAX_TAG_LINE)?;
-        let text = &self.source.ahead(length)?[..length];
-        let taken = match TagPair::read(text) {
-            Some(pair) => {
-                visitor.tag(RawText(pair.name), RawText(&pair.value()), line);
-                pair.length
-            }
-            None => {
-                visitor.warning(Warning::BadTag { text: excerpt(&RawText(text).decode()) }, line);
-                length
+        // A line may hold many tags or all moves of a game, so no more of it is looked at than needed.
+        let mut limit = 256;
+        let taken = loop {
+            let length = self.rest_of_line(limit)?;
+            let extent = if length < limit || limit >= Self::MAX_TAG_LINE { Extent::Whole } else { Extent::Part };
+            let text = &self.source.ahead(length)?[..length];
+            match TagPair::read(text, extent) {
+                Some(pair) => {
+                    visitor.tag(RawText(pair.name), RawText(&pair.value()), line);
+                    break pair.length;
+                }
+                None if extent == Extent::Part => limit *= 4,
+                None => {
+                    visitor.warning(Warning::BadTag { text: excerpt(&RawText(text).decode()) }, line);
+                    break length;
+                }
             }
         };
         self.source.advance(taken);
@@ -156,6 +166,11 @@ impl<R: BufRead> Scanner<R> {
     /// Passes over blanks, byte-order marks and lines that start with `%`.
     pub(super) fn skip_gap(&mut self) -> io::Result<Gap> {
         const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+        // By far the most gaps are one blank.
+        if let [b' ', b'!'..=b'~', ..] = self.source.ahead(2)? {
+            self.source.advance_in_line(1);
+            return Ok(Gap { line_ends: 0 });
+        }
         let first = self.source.line().0;
         let mut escaped = 0;
         loop {
@@ -179,7 +194,7 @@ impl<R: BufRead> Scanner<R> {
     fn skip_line(&mut self) -> io::Result<()> {
         let line = self.source.line();
         while self.source.line() == line {
-            let length = self.rest_of_line(1 << 16)?;
+            let length = self.rest_of_line(1 << 12)?;
             if length == 0 && self.source.peek()?.is_none() {
                 break;
             }
@@ -188,19 +203,11 @@ impl<R: BufRead> Scanner<R> {
         Ok(())
     }
 
-    /// How many bytes follow in this line, its end not counted; looks no further than the limit.
+    /// How many bytes follow in this line, its end not counted; no more than the limit.
     fn rest_of_line(&mut self, limit: usize) -> io::Result<usize> {
-        let mut wanted = 256;
-        loop {
-            let ahead = self.source.ahead(wanted)?;
-            if let Some(end) = ahead.iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
-                return Ok(end.min(limit));
-            }
-            if ahead.len() < wanted || wanted >= limit {
-                return Ok(ahead.len().min(limit));
-            }
-            wanted *= 2;
-        }
+        let ahead = self.source.ahead(limit)?;
+        let ahead = &ahead[..ahead.len().min(limit)];
+        Ok(ahead.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(ahead.len()))
     }
 
     /// Reads the comment that starts here, in braces or to the end of the line.
@@ -222,7 +229,7 @@ impl<R: BufRead> Scanner<R> {
 
     fn line_comment(&mut self) -> io::Result<Closing> {
         loop {
-            let length = self.rest_of_line(1 << 16)?;
+            let length = self.rest_of_line(1 << 12)?;
             if length == 0 {
                 return Ok(Closing::Mark);
             }
@@ -235,32 +242,39 @@ impl<R: BufRead> Scanner<R> {
     fn brace_comment(&mut self) -> io::Result<Closing> {
         loop {
             let ahead = self.source.ahead(1)?;
-            let end = ahead.iter().position(|byte| matches!(byte, b'}' | b'\n'));
-            let (length, mark) = match end {
-                Some(end) => (end + 1, ahead[end]),
-                None if ahead.is_empty() => return Ok(Closing::Missing),
-                None => (ahead.len(), 0),
-            };
-            if mark == b'}' {
-                self.take_comment(length - 1)?;
-                self.source.advance(1);
-                return Ok(Closing::Mark);
+            let end = ahead.iter().position(|byte| matches!(byte, b'}' | b'\n' | b'\r'));
+            let length = end.unwrap_or(ahead.len());
+            let mark = ahead.get(length).copied();
+            if ahead.is_empty() {
+                return Ok(Closing::Missing);
             }
             self.take_comment(length)?;
-            let after_blank_line =
-                mark == b'\n' && (self.comment.ends_with(b"\n\n") || self.comment.ends_with(b"\n\r\n"));
-            if after_blank_line && self.source.ahead(8)?.starts_with(b"[Event \"") {
-                return Ok(Closing::Missing);
+            match mark {
+                None => {}
+                Some(b'}') => {
+                    self.source.advance_in_line(1);
+                    return Ok(Closing::Mark);
+                }
+                Some(line_end) => {
+                    if self.comment.len() <= Self::MAX_COMMENT {
+                        self.comment.push(line_end);
+                    }
+                    self.source.advance(1);
+                    let is_blank = self.comment.ends_with(b"\n\n") || self.comment.ends_with(b"\n\r\n");
+                    if is_blank && self.source.ahead(8)?.starts_with(b"[Event \"") {
+                        return Ok(Closing::Missing);
+                    }
+                }
             }
         }
     }
 
-    /// Moves bytes into the comment, of which no more is kept than shows that it is too long.
+    /// Moves bytes of one line into the comment, of which no more is kept than shows that it is too long.
     fn take_comment(&mut self, length: usize) -> io::Result<()> {
         let room = (Self::MAX_COMMENT + 1).saturating_sub(self.comment.len());
         let text = &self.source.ahead(length)?[..length];
         self.comment.extend_from_slice(&text[..length.min(room)]);
-        self.source.advance(length);
+        self.source.advance_in_line(length);
         Ok(())
     }
 }

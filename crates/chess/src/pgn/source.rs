@@ -59,13 +59,25 @@ impl<R: BufRead> Source<R> {
     #[inline]
     pub(super) fn advance(&mut self, count: usize) {
         let passed = &self.buffer[self.start..self.start + count];
-        for &byte in passed {
-            // Lines end with LF, CR or both.
-            if byte == b'\r' || byte == b'\n' && self.last != b'\r' {
-                self.line += 1;
-            }
-            self.last = byte;
+        let Some(&last) = passed.last() else { return };
+        // Lines end with LF, CR or both. Counting one byte at a time would cost more than everything else here.
+        if self.last != b'\r' && !passed.contains(&b'\r') {
+            self.line += passed.iter().filter(|byte| **byte == b'\n').count() as u64;
+        } else {
+            let before = std::iter::once(&self.last).chain(passed);
+            let ends = |(before, byte): (&u8, &u8)| *byte == b'\r' || *byte == b'\n' && *before != b'\r';
+            self.line += before.zip(passed).filter(|pair| ends(*pair)).count() as u64;
         }
+        self.last = last;
+        self.start += count;
+    }
+
+    /// Passes over bytes that have been looked at and have no line end among them.
+    #[inline]
+    pub(super) fn advance_in_line(&mut self, count: usize) {
+        let passed = &self.buffer[self.start..self.start + count];
+        debug_assert!(!passed.contains(&b'\n') && !passed.contains(&b'\r'));
+        self.last = passed.last().copied().unwrap_or(self.last);
         self.start += count;
     }
 

@@ -13,10 +13,10 @@ pub(super) struct TagPair<'a> {
 impl<'a> TagPair<'a> {
     /// Reads the tag pair with which a line starts.
     ///
-    /// The value ends at a quote before a closing bracket, so that quotes and brackets within do no harm. If that one
-    /// seems to be escaped and no other follows, it was no escape but a stray backslash. A value without quotes ends at
-    /// the bracket.
-    pub(super) fn read(line: &'a [u8]) -> Option<Self> {
+    /// The value ends at a quote before a closing bracket, so that quotes and brackets within do no harm. If the only
+    /// one ends the line and seems to be escaped, it was no escape but a stray backslash. A value without quotes ends
+    /// at the bracket.
+    pub(super) fn read(line: &'a [u8], extent: Extent) -> Option<Self> {
         let name_start = 1 + blanks(line.strip_prefix(b"[")?);
         let is_end = |byte: &u8| is_blank(*byte) || matches!(byte, b'"' | b'[' | b']');
         let name_end = name_start + line[name_start..].iter().position(is_end)?;
@@ -30,8 +30,15 @@ impl<'a> TagPair<'a> {
             return Some(Self { name, value: line[start..end].trim_ascii_end(), length: end + 1 });
         }
         let start = start + 1;
-        let (end, length) = closing(line, start, Escapes::Heeded).or_else(|| closing(line, start, Escapes::Ignored))?;
-        Some(Self { name, value: &line[start..end], length })
+        let (end, length) = match (closing(line, start), extent) {
+            (Some(found), _) => found,
+            (None, Extent::Part) => return None,
+            (None, Extent::Whole) => {
+                let value = line.trim_ascii_end().strip_suffix(b"]")?.trim_ascii_end().strip_suffix(b"\\\"")?;
+                (value.len() + 1, line.len())
+            }
+        };
+        Some(Self { name, value: line.get(start..end)?, length })
     }
 
     /// Whether bytes in the midst of moves look like the first tag of another game.
@@ -57,14 +64,17 @@ impl<'a> TagPair<'a> {
     }
 }
 
-#[derive(Copy, Clone, PartialEq, Eq)]
-enum Escapes {
-    Heeded,
-    Ignored,
+/// How much of a line is looked at.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// All of it: what is not there will not come.
+    Whole,
+    /// Its start.
+    Part,
 }
 
 /// Where a value ends, and where its tag pair does.
-fn closing(line: &[u8], start: usize, escapes: Escapes) -> Option<(usize, usize)> {
+fn closing(line: &[u8], start: usize) -> Option<(usize, usize)> {
     let mut index = start;
     while let Some(&byte) = line.get(index) {
         if byte == b'"' {
@@ -73,8 +83,7 @@ fn closing(line: &[u8], start: usize, escapes: Escapes) -> Option<(usize, usize)
                 return Some((index, bracket + 1));
             }
         }
-        let escape = byte == b'\\' && escapes == Escapes::Heeded;
-        index += if escape { 2 } else { 1 };
+        index += if byte == b'\\' { 2 } else { 1 };
     }
     None
 }
@@ -103,7 +112,7 @@ mod tests {
             ("[Event Test game ]", "Event", "Test game", ""),
             (r#"[Event"tight"]"#, "Event", "tight", ""),
         ] {
-            let pair = TagPair::read(line.as_bytes()).unwrap_or_else(|| panic!("{line} is a tag"));
+            let pair = TagPair::read(line.as_bytes(), Extent::Whole).unwrap_or_else(|| panic!("{line} is a tag"));
             assert_eq!((pair.name, &*pair.value()), (name.as_bytes(), value.as_bytes()), "{line}");
             assert_eq!(&line[pair.length..], rest, "{line}");
         }
@@ -112,7 +121,15 @@ mod tests {
     #[test]
     fn what_is_no_tag_pair() {
         for line in ["", "[", "[]", "[Event", "[Event \"a\"", "[Event \"a", "[ \"a\"]", "Event \"a\"]"] {
-            assert_eq!(TagPair::read(line.as_bytes()), None, "{line}");
+            assert_eq!(TagPair::read(line.as_bytes(), Extent::Whole), None, "{line}");
+        }
+        // The start of a line never gives a wrong idea of it.
+        let line = br#"[Event "a \"b\"] c" ] "#;
+        let whole = TagPair::read(line, Extent::Whole);
+        assert!(whole.is_some());
+        for length in 0..line.len() {
+            let part = TagPair::read(&line[..length], Extent::Part);
+            assert!(part.is_none() || part == whole);
         }
         assert!(TagPair::is_likely(b"[Event \"a\"]") && !TagPair::is_likely(b"[%clk 0:01]"));
     }

@@ -40,7 +40,7 @@ const fn windows_1252(byte: u8) -> char {
 pub(super) fn normalize_comment(text: &str) -> String {
     let is_gap = |letter: char| letter == ' ' || letter.is_control();
     let text = text.trim_matches(is_gap);
-    if !text.contains(char::is_control) && !text.contains("  ") {
+    if is_normal(text) {
         return text.to_owned();
     }
     let mut words = String::with_capacity(text.len());
@@ -51,6 +51,16 @@ pub(super) fn normalize_comment(text: &str) -> String {
         words.push_str(word);
     }
     words
+}
+
+/// Whether a text has no control characters and no two blanks in a row. Most have not, and this is quick to see.
+fn is_normal(text: &str) -> bool {
+    let mut last = 0;
+    text.bytes().all(|byte| {
+        let before = std::mem::replace(&mut last, byte);
+        // From U+0080 to U+009F are control characters too.
+        byte >= b' ' && byte != 0x7f && (before, byte) != (b' ', b' ') && !(before == 0xc2 && byte < 0xa0)
+    })
 }
 
 /// The start of a text, for messages.
@@ -75,6 +85,7 @@ mod tests {
             (" [%clk 0:01] ", "[%clk 0:01]"),
             ("two\r\nlines", "two lines"),
             ("a  b\t\tc\0", "a b c"),
+            ("a\u{85}b\u{7f}c  é", "a b c é"),
             ("", ""),
             ("\n \n", ""),
         ] {

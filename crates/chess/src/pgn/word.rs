@@ -69,6 +69,15 @@ impl<'a> Word<'a> {
     }
 }
 
+/// How long the move number with dots is with which these bytes start. A short cut for what [`Word`] would find out:
+/// every third word is one.
+pub(super) fn number_length(bytes: &[u8]) -> Option<usize> {
+    let digits = bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let dots = bytes[digits..].iter().take_while(|byte| **byte == b'.').count();
+    // A zero may start castling or half a point.
+    (bytes.first() != Some(&b'0') && digits > 0 && dots > 0).then_some(digits + dots)
+}
+
 /// How long the word is with which these bytes start.
 pub(super) fn length(bytes: &[u8]) -> usize {
     let mut length = 0;

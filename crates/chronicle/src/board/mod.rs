@@ -208,9 +208,9 @@ mod palette {
 
     pub(super) const DOT: u8 = 23;
     pub(super) const SQUARES: [u8; 2] = [109, 66];
-    pub(super) const LAST_MOVE: [u8; 2] = [143, 101];
+    pub(super) const LAST_MOVE: [u8; 2] = [143, 100];
     pub(super) const SELECTED: [u8; 2] = [110, 67];
-    pub(super) const CAPTURE: [u8; 2] = [173, 131];
+    pub(super) const CAPTURE: [u8; 2] = [173, 130];
     pub(super) const CHECK: [u8; 2] = [167, 124];
 
     pub(super) const fn piece(color: Color) -> u8 {

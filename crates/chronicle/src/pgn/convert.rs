@@ -2,16 +2,17 @@
 
 use std::{
     fs::File,
-    io::{self, BufWriter, Write},
+    io::{self, BufWriter, IsTerminal, Write},
     path::PathBuf,
 };
 
 use anyhow::{Context, anyhow};
+use chronicle_chess::pgn::Game;
 use clap::{Args, ValueEnum};
 
 use super::{
     files::{Content, Files, describe},
-    formats,
+    formats::{self, Positions},
 };
 use crate::failure::{Failure, complain};
 
@@ -54,7 +55,7 @@ enum Format {
     Uci,
     /// The last position
     Fen,
-    /// The last position, with the names of the players
+    /// The last position with the names of the players, or every one with the move played there
     Epd,
     /// An object with tags, moves in both notations, result and last position
     Json,
@@ -66,30 +67,26 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
         return Err(Failure::Input(anyhow!("--every-position makes sense only with --to fen or --to epd")));
     }
     let content = if options.to == Format::Pgn && !options.main_line { Content::Everything } else { Content::MainLine };
+    // Before the output is opened, which empties it, the inputs must be there.
+    options.files.size()?;
     let mut out = options.open()?;
+    let shares_the_screen = options.output.is_none() && io::stdout().is_terminal();
     let mut broken = 0_u64;
     let mut is_first = true;
     options.files.each_game(content, |found| {
-        let game = match found.game {
-            Ok(game) => game,
+        if shares_the_screen {
+            found.bar.silence();
+        }
+        match found.game {
+            Ok(game) => {
+                options.write(&game, is_first, &mut out)?;
+                is_first = false;
+            }
             Err(error) => {
                 broken += 1;
                 found.bar.suspend(|| complain(format_args!("{}", describe(found.file, &error))));
-                return Ok(());
             }
-        };
-        match options.to {
-            Format::Pgn => {
-                let gap = if is_first { "" } else { "\n" };
-                write!(out, "{gap}{game}")?;
-            }
-            Format::Uci => writeln!(out, "{}", formats::uci(&game))?,
-            Format::Json => writeln!(out, "{}", formats::json(&game))?,
-            Format::Fen => formats::positions(&game, options.every_position).try_for_each(|p| writeln!(out, "{p}"))?,
-            Format::Epd => formats::positions(&game, options.every_position)
-                .try_for_each(|position| writeln!(out, "{}", formats::epd(&game, &position)))?,
         }
-        is_first = false;
         Ok(())
     })?;
     out.flush()?;
@@ -97,6 +94,18 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 }
 
 impl Options {
+    fn write(&self, game: &Game, is_first: bool, out: &mut impl Write) -> io::Result<()> {
+        let wanted = if self.every_position { Positions::Every } else { Positions::Last };
+        let lines = match self.to {
+            Format::Pgn => return write!(out, "{}{game}", if is_first { "" } else { "\n" }),
+            Format::Uci => vec![formats::uci(game)],
+            Format::Json => vec![formats::json(game)],
+            Format::Fen => formats::fens(game, wanted),
+            Format::Epd => formats::epds(game, wanted),
+        };
+        lines.iter().try_for_each(|line| writeln!(out, "{line}"))
+    }
+
     /// Where the output goes. A file that is also read is refused: opening it for writing would empty it first.
     fn open(&self) -> Result<Box<dyn Write>, Failure> {
         match &self.output {

@@ -46,7 +46,7 @@ impl Files {
         content: Content,
         mut visit: impl FnMut(Found<'_>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let bar = LateBar::bytes(self.size().map_err(Failure::Input)?);
+        let bar = LateBar::bytes(self.size()?);
         for path in &self.paths {
             let file = if is_standard_input(path) { "standard input".to_owned() } else { path.display().to_string() };
             let source =
@@ -62,22 +62,22 @@ impl Files {
                 visit(Found { file: &file, game, warnings: reader.warnings(), bar: &bar })?;
             }
         }
-        bar.clear();
         Ok(())
     }
 
-    /// The bytes of all files together; `None` if some are not known beforehand. Also sees to it that a name which is
-    /// no file is noticed before any work is done.
-    fn size(&self) -> anyhow::Result<Option<u64>> {
+    /// The bytes of all files together; `None` if some are not known beforehand. A name that is no file is noticed
+    /// here, before any work is done.
+    pub(super) fn size(&self) -> Result<Option<u64>, Failure> {
         let mut total = Some(0_u64);
         for path in self.paths.iter().map(PathBuf::as_path) {
             if is_standard_input(path) {
                 total = None;
                 continue;
             }
-            let about = fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
+            let about = fs::metadata(path).with_context(|| format!("cannot read {}", path.display()));
+            let about = about.map_err(Failure::Input)?;
             if about.is_dir() {
-                return Err(anyhow!("cannot read {}: it is a directory", path.display()));
+                return Err(Failure::Input(anyhow!("cannot read {}: it is a directory", path.display())));
             }
             total = total.filter(|_| about.is_file()).map(|sum| sum.saturating_add(about.len()));
         }

@@ -1,6 +1,11 @@
 //! A game in the notations that have one line for it.
 
-use chronicle_chess::{Position, SanToken, fen, pgn::Game};
+use chronicle_chess::{
+    Move, Position, SanToken,
+    epd::{Epd, Operand},
+    fen,
+    pgn::Game,
+};
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
 /// The UCI command that sets the game up.
@@ -16,18 +21,43 @@ pub(super) fn uci(game: &Game) -> String {
     text
 }
 
-/// The last position of the game, or every one from the first to the last.
-pub(super) fn positions(game: &Game, every: bool) -> impl Iterator<Item = Position> {
-    let mut all = vec![*game.moves.start()];
-    walk(game, |position, step| all.extend(step.play(position)));
-    let skipped = if every { 0 } else { all.len() - 1 };
-    all.into_iter().skip(skipped)
+/// Which positions of a game are wanted.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Positions {
+    Last,
+    /// From the first to the last.
+    Every,
 }
 
-/// A position with the names of the players.
-pub(super) fn epd(game: &Game, position: &Position) -> String {
-    let name = |tag| game.tags.get(tag).unwrap_or("?");
-    format!("{position} id \"{} - {}\";", name("White"), name("Black"))
+/// The FEN of each position that is wanted.
+pub(super) fn fens(game: &Game, wanted: Positions) -> Vec<String> {
+    positions(game, wanted).into_iter().map(|(position, _)| position.to_string()).collect()
+}
+
+/// Each position that is wanted with the names of the players and the move that was played there.
+pub(super) fn epds(game: &Game, wanted: Positions) -> Vec<String> {
+    let name = |tag| game.tags.get(tag).unwrap_or("?").replace(char::is_control, " ");
+    let id = format!("{} - {}", name("White"), name("Black"));
+    let write = |(position, played): (Position, Option<Move>)| {
+        let mut epd = Epd::new(position);
+        if let Some(mv) = played {
+            epd.push("sm", vec![Operand::Move(mv)]).expect("the moves of a game are legal");
+        }
+        epd.push("id", vec![Operand::Text(id.clone())]).expect("the text has no control characters");
+        epd.to_string()
+    };
+    positions(game, wanted).into_iter().map(write).collect()
+}
+
+/// The positions that are wanted, each with the move that was played there.
+fn positions(game: &Game, wanted: Positions) -> Vec<(Position, Option<Move>)> {
+    if wanted == Positions::Last {
+        return vec![(game.final_position(), None)];
+    }
+    let mut all = Vec::new();
+    walk(game, |position, step| all.push((*position, step.to_move())));
+    all.push((game.final_position(), None));
+    all
 }
 
 /// The game as an object of JSON, in one line.

@@ -50,8 +50,7 @@ pub(crate) enum InputError {
 }
 
 /// All commands, for `help`.
-pub(crate) const HELP: &str = "\
- e4 Nf3 O-O e2e4   a move
+pub(crate) const HELP: &str = " e4 Nf3 O-O e2e4   a move
  moves [SQUARE]    the legal moves, or those of one piece
  undo redo flip    take back, play again, turn the board
  hint              what the player `greedy` would do

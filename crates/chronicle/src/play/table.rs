@@ -202,10 +202,9 @@ impl Table {
         if played { Reply::Changed(String::new()) } else { Reply::Refused("there is nothing to play again".to_owned()) }
     }
 
-    /// Whether undo and redo stop here: where a person is to move, or anywhere if only machines play.
+    /// Whether undo and redo stop here: where a person is to move.
     fn is_stop(&self) -> bool {
         !self.players[self.game.position().turn()].is_machine()
-            || Color::ALL.map(|c| self.players[c]).iter().all(|p| p.is_machine())
     }
 
     fn hint(&mut self) -> Reply {
@@ -214,7 +213,7 @@ impl Table {
         }
         let position = *self.game.position();
         match Player::Greedy.choose(&position, &mut self.rng) {
-            Some(mv) => Reply::Said(format!("Greed would play {}. It sees one move ahead.", position.san(mv))),
+            Some(mv) => Reply::Said(format!("`greedy` would play {}; it sees one move ahead.", position.san(mv))),
             None => Reply::Refused("there are no legal moves".to_owned()),
         }
     }

@@ -1,7 +1,9 @@
 //! One position as three generators see it, and the comparison.
 
 use chronicle_chess::{Color, Ending, Move, Position};
-use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Position as _, PositionError, fen::Fen, uci::UciMove};
+use shakmaty::{
+    CastlingMode, Chess, EnPassantMode, FromSetup, Position as _, PositionError, fen::Fen, san::SanPlus, uci::UciMove,
+};
 
 /// A move whoever generated it: from, to (for castling the rook's square) and the letter of a promotion.
 type Plain = (u8, u8, Option<char>);
@@ -42,6 +44,7 @@ impl Trio {
     /// Compares everything that the three can say about the position.
     pub fn compare(&self) {
         self.compare_moves();
+        self.compare_san();
         self.compare_checks();
         self.compare_ends();
         self.compare_fen();
@@ -71,6 +74,15 @@ impl Trio {
             });
             theirs.sort_unstable();
             assert_eq!(moves, theirs, "{ours} (cozy-chess)");
+        }
+    }
+
+    /// The same text for the same move, and each reads what the other writes.
+    fn compare_san(&self) {
+        for theirs in self.shakmaty.legal_moves() {
+            let text = SanPlus::from_move(self.shakmaty.clone(), theirs).to_string();
+            let mv = self.ours.parse_san(&text).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!((plain(mv), self.ours.san(mv)), (plain_shakmaty(theirs), text), "{}", self.ours);
         }
     }
 

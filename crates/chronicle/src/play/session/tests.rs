@@ -94,7 +94,7 @@ fn looking_around() {
     check(&["moves g1"], "(N)");
     check(&["help"], "undo redo flip");
     check(&["flip"], "h  g  f  e  d  c  b  a");
-    check(&["e4", "d5", "hint"], "Greed would play exd5.");
+    check(&["e4", "d5", "hint"], "`greedy` would play exd5;");
     check(&["e4", "new"], "A new game.");
     check(&["e4", "undo"], "Taken back");
     check(&["e4", "e5", "undo", "undo", "redo"], "Black to move");
@@ -129,6 +129,7 @@ fn machines_play_to_the_end() {
         let shown = typed(&mut table, &[]);
         assert!(table.finish().is_some(), "{shown}");
         assert_eq!(shown.matches("a  b  c  d").count(), 1, "only the end is drawn when nobody watches");
+        assert!(typed(&mut table, &["undo"]).contains("there is nothing to take back"), "nobody has the choice");
     }
 }
 

@@ -1,0 +1,27 @@
+//! One function for each parser.
+//!
+//! A parser that does not panic may still be wrong, so each target also asserts what must hold of whatever was read,
+//! above all that it is written and read back to the same.
+
+mod fen;
+mod moves;
+mod pgn;
+
+pub use fen::fen;
+pub use moves::{san, uci};
+pub use pgn::pgn;
+
+use chronicle_chess::{
+    Position, Strictness,
+    fen::{Mode, parse},
+};
+
+/// The text of the bytes, with a sign of replacement for whatever is no UTF-8.
+fn text(data: &[u8]) -> String {
+    String::from_utf8_lossy(data).into_owned()
+}
+
+/// The position of a sloppy FEN.
+fn position(text: &str) -> Option<Position> {
+    Position::from_setup(&parse(text, Mode::Lenient).ok()?, Strictness::Playable).ok()
+}
