@@ -2,7 +2,7 @@
 
 use clap::{Parser, Subcommand};
 
-use crate::{arena, failure::Failure, fen, moves, perft, pgn, play};
+use crate::{arena, failure::Failure, fen, moves, perft, pgn, play, suite};
 
 /// Chess in the terminal: play it, check positions and games, count moves.
 #[derive(Parser)]
@@ -16,6 +16,8 @@ Examples:
   chronicle perft --divide 5          count the move sequences of length 5
   chronicle fen 8/8/8/8/8/4k3/8/4K2R w K - 0 1
   chronicle pgn check games.pgn
+  chronicle match -e ./new -e ./old --tc 8+0.08 --sprt elo0=0,elo1=5
+  chronicle epd wac300.epd --movetime 1000
 
 Exit codes: 0 all is well, 1 the work failed, 2 the input makes no sense.
 `chronicle help COMMAND` says more about a command."
@@ -29,6 +31,7 @@ pub(crate) struct Cli {
 enum Command {
     Play(play::Options),
     Match(Box<arena::Options>),
+    Epd(suite::Options),
     Perft(perft::Options),
     Moves(moves::Options),
     Fen(fen::Options),
@@ -40,6 +43,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
         Command::Play(options) => play::run(&options),
         Command::Match(options) => arena::run(&options),
+        Command::Epd(options) => suite::run(&options),
         Command::Perft(options) => perft::run(&options),
         Command::Moves(options) => moves::run(&options),
         Command::Fen(options) => fen::run(&options),

@@ -29,7 +29,8 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let mut outputs = Outputs { event: options.event.clone(), date: calendar::today(), ..Outputs::default() };
     let mut done = Vec::new();
     if let Some(file) = &options.resume {
-        let (journal, pairs) = Journal::open(file, &settings.fingerprint()).map_err(Failure::input)?;
+        let (journal, pairs) =
+            Journal::open(file, &settings.fingerprint()).map_err(|error| Failure::Input(error.into()))?;
         outputs.journal = Some(journal);
         done = pairs;
     }
@@ -58,7 +59,7 @@ fn refused(error: TournamentError) -> Failure {
         TournamentError::TooFewEngines { .. }
         | TournamentError::SprtOfMany { .. }
         | TournamentError::SameName { .. }
-        | TournamentError::Start(_) => Failure::input(error),
+        | TournamentError::Start(_) => Failure::Input(error.into()),
         _ => Failure::Work(error.into()),
     }
 }
