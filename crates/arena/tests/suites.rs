@@ -12,8 +12,8 @@ use common::engine;
 
 /// In each there is one legal move, or one good capture.
 const SUITE: &str = "\
-7k/8/8/8/8/8/r7/1r5K w - - bm Kg1; id \"only.1\";
-7k/8/8/8/8/8/1r6/2r4K w - - am Kg1; id \"only.2\";
+7k/8/8/8/8/8/r7/7K w - - bm Kg1; id \"only.1\";
+7k/8/8/8/8/8/1r6/7K w - - am Kg1; id \"only.2\";
 4k3/8/8/3q4/4P3/8/8/4K3 w - - bm exd5; c8 \"10 1\"; c9 \"e4d5 e4e5\"; id \"take.1\";
 ";
 

@@ -31,7 +31,7 @@ pub(crate) struct Cli {
 enum Command {
     Play(play::Options),
     Match(Box<arena::Options>),
-    Epd(suite::Options),
+    Epd(Box<suite::Options>),
     Perft(perft::Options),
     Moves(moves::Options),
     Fen(fen::Options),

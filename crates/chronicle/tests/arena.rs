@@ -80,7 +80,7 @@ fn a_suite_is_scored() {
     let file = scratch("suite.epd");
     fs::write(
         &file,
-        "4k3/8/8/3q4/4P3/8/8/4K3 w - - bm exd5; id \"take.1\";\n7k/8/8/8/8/8/r7/1r5K w - - am Kg1; id \"bad.1\";\n",
+        "4k3/8/8/3q4/4P3/8/8/4K3 w - - bm exd5; id \"take.1\";\n7k/8/8/8/8/8/r7/7K w - - am Kg1; id \"bad.1\";\n",
     )
     .expect("written");
     let out = chronicle(&["epd", &file, "-e", &a, "--nodes", "10", "--threads", "2"]).succeeded();
