@@ -153,13 +153,16 @@ fn print(
         writeln!(out, "{}", line(&suite.tasks()[attempt.index], attempt))?;
     }
     let (all, themes) = tallies(suite, attempts);
+    let name = options.file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let mut rows = Vec::new();
     if (2..=MOST_THEMES).contains(&themes.len()) {
-        for (theme, tally) in &themes {
-            print_tally(&mut out, theme, tally)?;
-        }
+        rows.extend(themes);
     }
-    let name = options.file.file_stem().unwrap_or_default().to_string_lossy();
-    print_tally(&mut out, &name, &all)?;
+    rows.push((name, all));
+    let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    for (name, tally) in &rows {
+        print_tally(&mut out, &format!("{name:width$}"), tally)?;
+    }
     if all.mates_asked > 0 {
         writeln!(
             out,
@@ -173,13 +176,7 @@ fn print(
 
 fn print_tally(out: &mut impl Write, name: &str, tally: &Tally) -> io::Result<()> {
     let percent = |part: u32, whole: u32| 100.0 * f64::from(part) / f64::from(whole.max(1));
-    write!(
-        out,
-        "{name:<40} {:>5}/{:<5} {:>5.1} %",
-        tally.solved,
-        tally.positions,
-        percent(tally.solved, tally.positions)
-    )?;
+    write!(out, "{name} {:>5}/{:<5} {:>5.1} %", tally.solved, tally.positions, percent(tally.solved, tally.positions))?;
     if tally.max_points > 0 {
         let share = percent(tally.points, tally.max_points);
         write!(out, "   {:>6}/{:<6} points {share:>5.1} %", tally.points, tally.max_points)?;
