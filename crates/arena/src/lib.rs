@@ -33,6 +33,7 @@ mod standings;
 
 pub mod game;
 pub mod stats;
+pub mod suite;
 pub mod tournament;
 
 pub use adjudicate::{BadRule, DrawRule, ResignRule};

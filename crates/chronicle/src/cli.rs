@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use crate::{arena, bench, failure::Failure, fen, moves, perft, pgn, play, uci};
+use crate::{arena, bench, failure::Failure, fen, moves, perft, pgn, play, suite, uci};
 
 /// Chess in the terminal: play it, check positions and games, count moves, and be a chess engine.
 #[derive(Parser)]
@@ -18,6 +18,8 @@ Examples:
   chronicle perft --divide 5          count the move sequences of length 5
   chronicle fen 8/8/8/8/8/4k3/8/4K2R w K - 0 1
   chronicle pgn check games.pgn
+  chronicle match -e ./new -e ./old --tc 8+0.08 --sprt elo0=0,elo1=5
+  chronicle epd wac300.epd --movetime 1000
   chronicle uci                       be the engine of a chess program
 
 Without a command and not on a terminal it is an engine too, as chess programs expect.
@@ -34,6 +36,7 @@ pub(crate) struct Cli {
 enum Command {
     Play(play::Options),
     Match(Box<arena::Options>),
+    Epd(Box<suite::Options>),
     Perft(perft::Options),
     Moves(moves::Options),
     Fen(fen::Options),
@@ -48,6 +51,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     match command {
         Command::Play(options) => play::run(&options),
         Command::Match(options) => arena::run(&options),
+        Command::Epd(options) => suite::run(&options),
         Command::Perft(options) => perft::run(&options),
         Command::Moves(options) => moves::run(&options),
         Command::Fen(options) => fen::run(&options),

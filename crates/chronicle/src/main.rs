@@ -18,6 +18,7 @@ mod pgn;
 mod play;
 mod progress;
 mod reading;
+mod suite;
 mod uci;
 
 use std::process::ExitCode;

@@ -64,7 +64,8 @@ fn elo_of_score(score: f64) -> f64 {
     } else if score >= 1.0 {
         f64::INFINITY
     } else {
-        -400.0 * (1.0 / score - 1.0).log10()
+        // As a difference, so that an even score gives 0 and not -0.
+        400.0 * (score.log10() - (1.0 - score).log10())
     }
 }
 

@@ -14,7 +14,7 @@ use super::{
     worker::Worker,
 };
 use crate::{
-    Heading, Journal, PairRecord, PgnFile, Standings,
+    Heading, Journal, Limit, PairRecord, PgnFile, Standings,
     stats::{SprtState, Verdict},
 };
 
@@ -135,7 +135,7 @@ impl Outputs {
                     round: format!("{}.{number}", record.pair + 1),
                     white: settings.engines[white].name.clone(),
                     black: settings.engines[black].name.clone(),
-                    time_control: settings.limit.to_string(),
+                    time_control: time_control(settings.limit_of(white), settings.limit_of(black)),
                 };
                 let game = game.to_pgn(&heading, settings.rules.style);
                 file.add(&game).map_err(|error| TournamentError::Write { what: "games", error })?;
@@ -146,6 +146,11 @@ impl Outputs {
         }
         Ok(())
     }
+}
+
+/// One text for both sides, White's first if they differ.
+fn time_control(white: Limit, black: Limit) -> String {
+    if white == black { white.to_string() } else { format!("{white} against {black}") }
 }
 
 impl Format {

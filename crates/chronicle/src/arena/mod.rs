@@ -15,7 +15,7 @@ use std::{
 
 use anyhow::Context;
 use chronicle_arena::{
-    Journal, PgnFile,
+    EngineSpec, Journal, PgnFile,
     tournament::{self, Outputs, Settings, TournamentError},
 };
 
@@ -79,13 +79,26 @@ fn called_off_by_interrupt() -> Result<Arc<AtomicBool>, Failure> {
 
 /// How a match is called in reports: who plays, how, and from where.
 fn title(settings: &Settings) -> String {
-    let names: Vec<&str> = settings.engines.iter().map(|spec| spec.name.as_str()).collect();
     let openings = match settings.openings.len() {
         Some(count) => format!("{count} openings"),
         None => "random openings".to_owned(),
     };
-    match names[..] {
-        [one, other] => format!("{one} against {other}, {}, {openings}", settings.limit),
-        _ => format!("{} of {} engines, {}, {openings}", settings.format.name(), names.len(), settings.limit),
+    let names: Vec<String> = settings.engines.iter().map(name_with_limit).collect();
+    let common = if settings.engines.iter().all(|spec| spec.limit.is_some()) {
+        String::new()
+    } else {
+        format!("{}, ", settings.limit)
+    };
+    match &names[..] {
+        [one, other] => format!("{one} against {other}, {common}{openings}"),
+        _ => format!("{} of {} engines, {common}{openings}", settings.format.name(), names.len()),
+    }
+}
+
+/// The name, with the limit if the engine has its own.
+fn name_with_limit(spec: &EngineSpec) -> String {
+    match spec.limit {
+        Some(limit) => format!("{} ({limit})", spec.name),
+        None => spec.name.clone(),
     }
 }

@@ -11,7 +11,8 @@ use super::LimitOptions;
 /// played twice with colours swapped, and the statistics are those of pairs of games (pentanomial). The clocks are
 /// our own. An engine that crashes, hangs, oversteps its time or plays an illegal move loses that game.
 ///
-/// Prints a line for each pair while it runs and a summary at the end. Ctrl-C ends the match with the summary so far.
+/// Shows the score while it runs, names every engine that misbehaves, and prints a summary at the end. Ctrl-C ends the
+/// match with the summary so far; with --resume it can go on later.
 #[derive(Args)]
 #[command(after_help = "\
 An engine is a list of settings, with quotation marks around what contains blanks:
@@ -28,7 +29,7 @@ Examples:
     chronicle match --engine 'name=new cmd=\"./new uci\" option.Hash=16' \\
                     --engine 'name=old cmd=\"./old uci\" option.Hash=16' \\
                     --tc 8+0.08 --games 40000 --openings UHO.epd --concurrency 4 \\
-                    --sprt elo0=0,elo1=5 --resume new-old.json --pgn games.pgn
+                    --sprt elo0=0,elo1=5 --resume new-old.jsonl --pgn games.pgn
 
   200 games against Stockfish at 2850 Elo:
     chronicle match --engine 'name=us cmd=\"chronicle uci\" option.Hash=16' \\
