@@ -3,10 +3,12 @@
 //! A parser that does not panic may still be wrong, so each target also asserts what must hold of whatever was read,
 //! above all that it is written and read back to the same.
 
+mod epd;
 mod fen;
 mod moves;
 mod pgn;
 
+pub use epd::epd;
 pub use fen::fen;
 pub use moves::{san, uci};
 pub use pgn::pgn;

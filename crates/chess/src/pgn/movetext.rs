@@ -120,7 +120,6 @@ impl Movetext {
     fn glyph<R: BufRead, V: Visitor>(&self, scanner: &mut Scanner<R>, visitor: &mut V, byte: u8) -> io::Result<Next> {
         let line = scanner.source.line();
         let ahead = scanner.source.ahead(Self::MAX_WORD)?;
-        let ahead = &ahead[..ahead.len().min(Self::MAX_WORD)];
         let count = |fits: fn(&u8) -> bool| ahead[1..].iter().take_while(|byte| fits(byte)).count();
         let length = match byte {
             b'$' => 1 + count(u8::is_ascii_digit),
@@ -159,7 +158,6 @@ impl Movetext {
     fn skip_to<R: BufRead, V: Visitor>(&self, scanner: &mut Scanner<R>, visitor: &mut V, mark: u8) -> io::Result<Next> {
         let line = scanner.source.line();
         let ahead = scanner.source.ahead(Self::MAX_WORD)?;
-        let ahead = &ahead[..ahead.len().min(Self::MAX_WORD)];
         let end = ahead.iter().position(|byte| *byte == mark || matches!(byte, b'\n' | b'\r'));
         let length = match end {
             Some(end) if ahead[end] == mark => end + 1,
@@ -184,7 +182,7 @@ impl Movetext {
             scanner.source.advance_in_line(length);
             return Ok(Next::Token);
         }
-        let length = word::length(&ahead[..ahead.len().min(Self::MAX_WORD)]).max(1);
+        let length = word::length(ahead).max(1);
         let text = RawText(&ahead[..length]).decode();
         let mut rest: &str = &text;
         let mut next = Next::Token;

@@ -146,7 +146,7 @@ impl<R: BufRead> Scanner<R> {
         let taken = loop {
             let length = self.rest_of_line(limit)?;
             let extent = if length < limit || limit >= Self::MAX_TAG_LINE { Extent::Whole } else { Extent::Part };
-            let text = &self.source.ahead(length)?[..length];
+            let text = self.source.ahead(length)?;
             match TagPair::read(text, extent) {
                 Some(pair) => {
                     visitor.tag(RawText(pair.name), RawText(&pair.value()), line);
@@ -206,7 +206,6 @@ impl<R: BufRead> Scanner<R> {
     /// How many bytes follow in this line, its end not counted; no more than the limit.
     fn rest_of_line(&mut self, limit: usize) -> io::Result<usize> {
         let ahead = self.source.ahead(limit)?;
-        let ahead = &ahead[..ahead.len().min(limit)];
         Ok(ahead.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(ahead.len()))
     }
 
@@ -241,7 +240,7 @@ impl<R: BufRead> Scanner<R> {
     /// not swallow the rest of the file.
     fn brace_comment(&mut self) -> io::Result<Closing> {
         loop {
-            let ahead = self.source.ahead(1)?;
+            let ahead = self.source.at_hand()?;
             let end = ahead.iter().position(|byte| matches!(byte, b'}' | b'\n' | b'\r'));
             let length = end.unwrap_or(ahead.len());
             let mark = ahead.get(length).copied();
@@ -272,7 +271,7 @@ impl<R: BufRead> Scanner<R> {
     /// Moves bytes of one line into the comment, of which no more is kept than shows that it is too long.
     fn take_comment(&mut self, length: usize) -> io::Result<()> {
         let room = (Self::MAX_COMMENT + 1).saturating_sub(self.comment.len());
-        let text = &self.source.ahead(length)?[..length];
+        let text = self.source.ahead(length)?;
         self.comment.extend_from_slice(&text[..length.min(room)]);
         self.source.advance_in_line(length);
         Ok(())

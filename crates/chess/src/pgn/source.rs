@@ -22,12 +22,21 @@ impl<R: BufRead> Source<R> {
         Self { inner, buffer: Vec::new(), start: 0, ended: false, line: 1, last: b'\n' }
     }
 
-    /// The next bytes: at least so many, unless the source ends before.
+    /// The next bytes: so many, unless the source ends before. Never more, so that what is read does not depend on how
+    /// the source is cut into pieces.
     #[inline]
     pub(super) fn ahead(&mut self, count: usize) -> io::Result<&[u8]> {
         if self.buffer.len() - self.start < count && !self.ended {
             self.fetch(count)?;
         }
+        let end = self.buffer.len().min(self.start + count);
+        Ok(&self.buffer[self.start..end])
+    }
+
+    /// As many bytes as happen to be at hand; none only at the end. For readers that look at one byte at a time.
+    #[inline]
+    pub(super) fn at_hand(&mut self) -> io::Result<&[u8]> {
+        self.ahead(1)?;
         Ok(&self.buffer[self.start..])
     }
 
@@ -101,7 +110,7 @@ mod tests {
     #[test]
     fn looks_ahead_across_chunks() {
         let mut source = Source::new(BufReader::with_capacity(3, Cursor::new(b"abcdefgh".to_vec())));
-        assert!(source.ahead(5).expect("in memory").starts_with(b"abcde"));
+        assert_eq!(source.ahead(5).expect("in memory"), b"abcde");
         source.advance(4);
         assert_eq!(source.peek().expect("in memory"), Some(b'e'));
         assert_eq!(source.ahead(100).expect("in memory"), b"efgh");
