@@ -4,7 +4,7 @@ use std::num::{NonZeroU16, NonZeroU32};
 
 use chronicle_game::{Game, Key, MoveBuffer, Outcome, Searchable, Side};
 
-use crate::{Bitboard, Color, Ending, Move, MoveClass, MoveKind, MoveList, Position, Role, see};
+use crate::{Bitboard, CheckMap, Color, Ending, Move, MoveClass, MoveKind, MoveList, Position, Role, see};
 
 impl From<Color> for Side {
     fn from(color: Color) -> Self {
@@ -71,6 +71,8 @@ impl Game for Position {
 }
 
 impl Searchable for Position {
+    type CheckMap = CheckMap;
+
     const NULL_MOVE: bool = true;
     const ALTERNATES: bool = true;
 
@@ -97,6 +99,16 @@ impl Searchable for Position {
     #[inline]
     fn is_check(&self) -> bool {
         self.is_check()
+    }
+
+    #[inline]
+    fn check_map(&self) -> CheckMap {
+        self.check_map()
+    }
+
+    #[inline]
+    fn gives_check(&self, map: &CheckMap, mv: Move) -> bool {
+        self.gives_check(map, mv)
     }
 
     /// Draws by material and by the fifty-move rule, which a searcher takes as soon as it can be claimed. Mate on the

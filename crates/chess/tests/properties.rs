@@ -246,3 +246,13 @@ fn different_positions_have_different_keys() {
     random::boards(11, 100_000, &mut add);
     println!("{} different positions, all with different keys", texts.len());
 }
+
+#[test]
+fn moves_that_give_check_are_known_beforehand() {
+    random::games(41, 20_000, |position| {
+        let map = position.check_map();
+        for mv in position.legal_moves() {
+            assert_eq!(position.gives_check(&map, mv), position.play(mv).is_check(), "{mv:?} in {position}");
+        }
+    });
+}

@@ -131,6 +131,10 @@ impl Evaluator<Position> for Classical {
         balance
     }
 
+    fn after_pass(&self, state: &Balance, _: &Position) -> Balance {
+        *state
+    }
+
     #[inline]
     fn after(&self, state: &Balance, before: &Position, mv: Move, _: &Position) -> Balance {
         let board = before.board();

@@ -6,6 +6,9 @@ use crate::{Game, Key, Outcome};
 ///
 /// The searcher is compiled once for each game. What a game lacks it says by a constant, and the code for it vanishes.
 pub trait Searchable: Game {
+    /// What can be worked out once for a position about which moves give check.
+    type CheckMap: Copy;
+
     /// Whether passing is a useful yardstick: "even a free move does not help the opponent".
     const NULL_MOVE: bool;
 
@@ -29,6 +32,12 @@ pub trait Searchable: Game {
 
     /// Whether the side to move must answer a threat against what it must not lose (check).
     fn is_check(&self) -> bool;
+
+    /// What [`gives_check`](Self::gives_check) needs, once for all moves.
+    fn check_map(&self) -> Self::CheckMap;
+
+    /// Whether a legal move gives check.
+    fn gives_check(&self, map: &Self::CheckMap, mv: Self::Move) -> bool;
 
     /// How the game has ended by a rule other than the lack of legal moves (dead material, too long without progress,
     /// a goal reached). Asked at every node, so it must be cheap.

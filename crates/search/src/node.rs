@@ -70,9 +70,9 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
 
         // 5. The static evaluation, corrected, and sharpened by what the table knows.
         let (raw, eval) = self.static_eval(game, state, ply, in_check, excluded.is_some(), record.as_ref());
-        let improving = !in_check && self.is_improving(ply, eval);
+        let improving = self.is_improving(ply);
         self.frames[ply + 1].cutoffs = 0;
-        self.frames[ply + 1].killers = [None; 2];
+        self.frames[ply + 2].killers = [None; 2];
 
         let ctx = Context { params: self.params, depth, eval, beta, improving };
         if !PV && !in_check && excluded.is_none() {
@@ -323,9 +323,13 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         (raw, eval)
     }
 
-    fn is_improving(&self, ply: usize, eval: i32) -> bool {
+    /// Whether the evaluation has risen since this side's last move (or the one before, if that was in check).
+    fn is_improving(&self, ply: usize) -> bool {
         let earlier = |back: usize| ply.checked_sub(back).and_then(|index| self.frames[index].eval);
-        earlier(2).or_else(|| earlier(4)).is_some_and(|earlier| eval > earlier)
+        match (earlier(0), earlier(2).or_else(|| earlier(4))) {
+            (Some(now), Some(before)) => now > before,
+            _ => false,
+        }
     }
 
     /// Passing leaves us above beta: so will a move. Deep down this is verified, for positions where passing is best.

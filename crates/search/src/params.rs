@@ -85,19 +85,19 @@ macro_rules! params {
 
 params! {
     /// Half the width of the first aspiration window.
-    aspiration_window = 18, 5..=60, 4;
+    aspiration_window = 22, 5..=60, 4;
     /// From this depth on the window is narrowed.
     aspiration_depth = 4, 2..=8, 1;
     /// Reverse futility: up to this depth.
     static_beta_depth = 8, 4..=12, 1;
     /// Reverse futility: margin for each ply.
-    static_beta_margin = 72, 30..=130, 8;
+    static_beta_margin = 90, 30..=130, 8;
     /// Reverse futility: how much of the margin is forgiven when things improve.
-    static_beta_improving = 60, 0..=120, 8;
+    static_beta_improving = 75, 0..=120, 8;
     /// Razoring: up to this depth.
     razor_depth = 3, 1..=5, 1;
     /// Razoring: margin for each ply.
-    razor_margin = 240, 100..=400, 20;
+    razor_margin = 300, 100..=400, 20;
     /// Null move: from this depth.
     null_depth = 3, 2..=5, 1;
     /// Null move: reduction before depth and margin count.
@@ -105,13 +105,13 @@ params! {
     /// Null move: one more ply for so many plies of depth.
     null_divisor = 4, 2..=8, 1;
     /// Null move: one more ply for so much above beta.
-    null_eval = 190, 80..=400, 20;
+    null_eval = 240, 80..=400, 20;
     /// Null move: verified by a real search from this depth.
     null_verify = 13, 8..=20, 1;
     /// ProbCut: from this depth.
     probcut_depth = 5, 4..=8, 1;
     /// ProbCut: how far above beta a capture must hold.
-    probcut_margin = 180, 80..=300, 15;
+    probcut_margin = 220, 80..=300, 15;
     /// Internal iterative reduction: from this depth.
     iir_depth = 4, 3..=8, 1;
     /// Late moves: how many are tried at depth 0.
@@ -119,9 +119,9 @@ params! {
     /// Futility of quiet moves: up to this reduced depth.
     futility_depth = 8, 4..=12, 1;
     /// Futility of quiet moves: margin at depth 0.
-    futility_base = 95, 30..=200, 10;
+    futility_base = 120, 30..=200, 10;
     /// Futility of quiet moves: margin for each ply.
-    futility_margin = 85, 40..=150, 8;
+    futility_margin = 105, 40..=150, 8;
     /// History pruning: up to this reduced depth.
     history_depth = 5, 2..=8, 1;
     /// History pruning: threshold for each ply.
@@ -143,7 +143,7 @@ params! {
     /// Reductions: history worth one ply.
     reduction_history = 8200, 4000..=16000, 600;
     /// Quiescence: margin for captures that cannot lift the score.
-    quiescence_margin = 150, 60..=300, 15;
+    quiescence_margin = 200, 60..=300, 15;
     /// History: bonus for each ply of depth.
     bonus_factor = 160, 60..=300, 20;
     /// History: the largest bonus.

@@ -152,10 +152,15 @@ impl<G: Searchable> Picker<G> {
     fn make_quiet(&mut self, game: &G, stack: &mut MoveStack<G>, histories: &Histories) {
         stack.buffer.clear();
         game.append_quiet(&mut stack.buffer);
+        let checks = game.check_map();
         for &mv in stack.buffer.iter().filter(|&&mv| Some(mv) != self.table_move) {
             let mut score = histories.quiet_score(game, mv, self.before);
             if let Some(place) = self.refutations.iter().position(|&refutation| refutation == Some(mv)) {
                 score += 30_000 - 4_000 * place as i32;
+            }
+            // Few moves give check, and mates are among them.
+            if game.gives_check(&checks, mv) && game.see_at_least(mv, -75) {
+                score += 12_000;
             }
             stack.moves.push(Scored { mv, score });
         }

@@ -139,7 +139,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             let raw = self.evaluate(game, state);
             self.frames[0].eval = Some(self.corrected(game, raw));
         }
-        self.frames[1].killers = [None; 2];
+        self.frames[2].killers = [None; 2];
         for index in self.first_root..self.root_moves.len() {
             let mv = self.root_moves[index].mv;
             let place = index - self.first_root + 1;

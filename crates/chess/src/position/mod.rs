@@ -1,9 +1,11 @@
 mod checked;
+mod checking;
 mod end;
 mod keys;
 mod legality;
 
 pub use checked::{SetupError, Strictness};
+pub use checking::CheckMap;
 pub use end::{DrawReason, Ending};
 
 use std::{fmt, str::FromStr};
