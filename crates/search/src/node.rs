@@ -162,6 +162,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             self.table.prefetch(game.key_after(mv));
             let (next, next_state) = self.descend(game, state, mv, ply);
             let new_depth = depth - 1 + extension;
+            self.frames[ply + 1].double_extensions = self.frames[ply].double_extensions + u32::from(extension == 2);
             let flips = G::ALTERNATES || next.turn() != game.turn();
 
             // 14. Late moves with less depth and a null window; again in full if they surprise.
@@ -435,10 +436,8 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         }
         if others < threshold {
             if !PV && others < threshold - self.params.double_margin && self.frames[ply].double_extensions < 8 {
-                self.frames[ply + 1].double_extensions = self.frames[ply].double_extensions + 1;
                 return Singular::Extend(2);
             }
-            self.frames[ply + 1].double_extensions = self.frames[ply].double_extensions;
             return Singular::Extend(1);
         }
         if !PV && threshold >= beta {

@@ -166,10 +166,15 @@ impl<G: Searchable> Picker<G> {
         }
     }
 
-    /// The best of the moves not yet handed out.
+    /// The best of the moves not yet handed out, the earliest if several are.
     fn best(&mut self, stack: &mut MoveStack<G>) -> Option<Scored<G::Move>> {
         let rest = &mut stack.moves[self.next..];
-        let best = rest.iter().enumerate().max_by_key(|(index, scored)| (scored.score, usize::MAX - index))?.0;
+        let (mut best, mut best_score) = (0, rest.first()?.score);
+        for (index, scored) in rest.iter().enumerate().skip(1) {
+            if scored.score > best_score {
+                (best, best_score) = (index, scored.score);
+            }
+        }
         rest.swap(0, best);
         self.next += 1;
         Some(rest[0])

@@ -92,7 +92,6 @@ impl Table {
     /// # Errors
     /// If there is not so much memory; the table then keeps its size and entries.
     pub fn resize(&mut self, megabytes: usize) -> Result<(), TableError> {
-        // Old and new may not fit together: try with the old one gone only if they do not.
         self.clusters = allocate(megabytes).ok_or(TableError { megabytes, kept: self.megabytes() })?;
         Ok(())
     }
