@@ -59,7 +59,19 @@ pub(crate) struct Shared<'a> {
     pub(crate) finished: AtomicBool,
 }
 
-impl Shared<'_> {
+impl<'a> Shared<'a> {
+    /// A search that begins now.
+    pub(crate) fn new(control: &'a Control, hard: Option<Duration>, max_nodes: Option<u64>, threads: usize) -> Self {
+        Self {
+            control,
+            started: Instant::now(),
+            hard,
+            max_nodes: max_nodes.unwrap_or(u64::MAX),
+            nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
+            finished: AtomicBool::new(false),
+        }
+    }
+
     pub(crate) fn total_nodes(&self) -> u64 {
         self.nodes.iter().map(|nodes| nodes.load(Ordering::Relaxed)).sum()
     }

@@ -3,7 +3,7 @@
 use chronicle_game::{Evaluator, Score, Searchable};
 
 use crate::{
-    Bound, MAX_PLY, Record,
+    Bound, Record,
     picker::{Picker, Wanted},
     prune::{self, Context},
     worker::{DRAW, INFINITE, Worker, forced_end, from_table, to_table},
@@ -27,26 +27,12 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         if depth <= 0 {
             return self.quiescence::<PV>(game, state, ply, alpha, beta);
         }
-        if PV {
-            self.frames[ply].line.clear();
-            self.selective_depth = self.selective_depth.max(ply);
-        }
-        self.count_node();
-        if self.is_over() {
-            return DRAW;
-        }
 
         // 2. The game may be over, or go in circles.
-        if let Some(outcome) = game.early_outcome() {
-            return self.ended(game, outcome, ply);
-        }
-        if self.is_repetition(game, ply) {
-            return DRAW;
+        if let Some(score) = self.enter::<PV>(game, state, ply) {
+            return score;
         }
         let in_check = game.is_check();
-        if ply >= MAX_PLY {
-            return if in_check { DRAW } else { self.evaluate(game, state) };
-        }
 
         // 3. Mate distance: nothing here can be better than mating next, or worse than being mated now.
         alpha = alpha.max(Score::loss_in(ply as u16).value());

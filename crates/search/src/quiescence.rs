@@ -3,7 +3,7 @@
 use chronicle_game::{Evaluator, Searchable};
 
 use crate::{
-    Bound, MAX_PLY, Record,
+    Bound, Record,
     picker::{Picker, Wanted},
     prune,
     worker::{DRAW, INFINITE, Worker, forced_end, to_table},
@@ -19,25 +19,11 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         mut alpha: i32,
         beta: i32,
     ) -> i32 {
-        if PV {
-            self.frames[ply].line.clear();
-            self.selective_depth = self.selective_depth.max(ply);
-        }
-        self.count_node();
-        if self.is_over() {
-            return DRAW;
-        }
-        // 1. The game may be over.
-        if let Some(outcome) = game.early_outcome() {
-            return self.ended(game, outcome, ply);
-        }
-        if self.is_repetition(game, ply) {
-            return DRAW;
+        // 1. The game may be over, or go in circles.
+        if let Some(score) = self.enter::<PV>(game, state, ply) {
+            return score;
         }
         let in_check = game.is_check();
-        if ply >= MAX_PLY {
-            return if in_check { DRAW } else { self.evaluate(game, state) };
-        }
         // 2. The table may know.
         let key = game.key();
         let record = self.table.get(key);

@@ -1,8 +1,4 @@
-use std::{
-    sync::atomic::{AtomicBool, AtomicU64},
-    thread,
-    time::{Duration, Instant},
-};
+use std::{thread, time::Duration};
 
 use chronicle_game::{Evaluator, Key, Outcome, Score, Searchable};
 
@@ -105,30 +101,18 @@ impl<G: Searchable, E: Evaluator<G>> Search<G> for Searcher<G, E> {
         control: &Control,
         on_event: &mut dyn FnMut(Event<G::Move>),
     ) -> Found<G::Move> {
-        let started = Instant::now();
+        let (budget, hard) = times(limits.time);
+        let shared = Shared::new(control, hard, limits.nodes, self.threads);
         let root_moves = root_moves(game, &limits.moves);
         if root_moves.is_empty() {
             return nothing_to_search(game);
         }
         self.prepare_memories(game);
         self.table.grow_older();
-        let (budget, hard) = times(limits.time);
-        let shared = Shared {
-            control,
-            started,
-            hard,
-            max_nodes: limits.nodes.unwrap_or(u64::MAX),
-            nodes: (0..self.threads).map(|_| AtomicU64::new(0)).collect(),
-            finished: AtomicBool::new(false),
-        };
         let reductions = Reductions::new(&self.params);
-        let mut history = history.to_vec();
-        if history.last() != Some(&game.key()) {
-            history.push(game.key());
-        }
 
         let (evaluator, params, table) = (&self.evaluator, &self.params, &self.table);
-        let (shared, reductions, history) = (&shared, &reductions, &history);
+        let (shared, reductions) = (&shared, &reductions);
         let (first, helpers) = self.memories.split_first_mut().expect("there is always one thread");
         let run = |number, memory, on_event: &mut dyn FnMut(Event<G::Move>)| {
             let roots = root_moves.clone();

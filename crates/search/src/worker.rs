@@ -124,6 +124,9 @@ impl<'a, G: Searchable, E: Evaluator<G>> Worker<'a, G, E> {
     ) -> Self {
         let mut keys = Vec::with_capacity(history.len() + MAX_PLY + 8);
         keys.extend_from_slice(history);
+        if keys.last() != Some(&root.key()) {
+            keys.push(root.key());
+        }
         Self {
             number,
             evaluator,
@@ -144,6 +147,30 @@ impl<'a, G: Searchable, E: Evaluator<G>> Worker<'a, G, E> {
             null_from: 0,
             stats: Stats::default(),
         }
+    }
+
+    /// What every node asks first: must the search be given up, is the game over, does it go in circles, is the line
+    /// too long? The value, if so.
+    #[inline(always)]
+    pub(crate) fn enter<const PV: bool>(&mut self, game: &G, state: &E::State, ply: usize) -> Option<i32> {
+        if PV {
+            self.frames[ply].line.clear();
+            self.selective_depth = self.selective_depth.max(ply);
+        }
+        self.count_node();
+        if self.is_over() {
+            return Some(DRAW);
+        }
+        if let Some(outcome) = game.early_outcome() {
+            return Some(self.ended(game, outcome, ply));
+        }
+        if self.is_repetition(game, ply) {
+            return Some(DRAW);
+        }
+        if ply >= MAX_PLY {
+            return Some(if game.is_check() { DRAW } else { self.evaluate(game, state) });
+        }
+        None
     }
 
     /// Counts a node; every so often tells the others and looks at the limits.

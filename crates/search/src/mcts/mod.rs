@@ -6,10 +6,7 @@
 
 mod tree;
 
-use std::{
-    sync::atomic::{AtomicBool, AtomicU64},
-    time::{Duration, Instant},
-};
+use std::time::Duration;
 
 use chronicle_game::{Evaluator, Key, Score, Searchable};
 use tree::{Judge, Tree};
@@ -50,28 +47,19 @@ impl<G: Searchable, E: Evaluator<G>> Search<G> for Mcts<G, E> {
         control: &Control,
         on_event: &mut dyn FnMut(Event<G::Move>),
     ) -> Found<G::Move> {
+        let (budget, hard) = times(limits.time);
+        let shared = Shared::new(control, budget.map(|budget| budget.soft).or(hard), limits.nodes, 1);
         let roots: Vec<_> = root_moves(game, &limits.moves).into_iter().map(|root| root.mv).collect();
         if roots.is_empty() {
             return nothing_to_search(game);
         }
         self.table.grow_older();
-        let (budget, hard) = times(limits.time);
-        let shared = Shared {
-            control,
-            started: Instant::now(),
-            hard: budget.map(|budget| budget.soft).or(hard),
-            max_nodes: limits.nodes.unwrap_or(u64::MAX),
-            nodes: vec![AtomicU64::new(0)],
-            finished: AtomicBool::new(false),
-        };
         let reductions = Reductions::new(&self.params);
+        // What was learned in a game of another size is of no use.
+        self.memory.take_if(|memory| !memory.histories.fits(game));
         let memory = self
             .memory
             .get_or_insert_with(|| Memory { histories: Histories::new(game), cache: self.evaluator.cache() });
-        let mut keys = history.to_vec();
-        if keys.last() != Some(&game.key()) {
-            keys.push(game.key());
-        }
         let mut worker = Worker::new(
             0,
             &self.evaluator,
@@ -81,7 +69,7 @@ impl<G: Searchable, E: Evaluator<G>> Search<G> for Mcts<G, E> {
             &shared,
             memory,
             game,
-            &keys,
+            history,
             Vec::new(),
         );
         let mut tree = Tree::new(game, &roots, self.max_nodes);
