@@ -2,12 +2,9 @@
 
 mod common;
 
-use std::{
-    io::{BufRead, BufReader, Write},
-    process::Stdio,
-};
+use std::io::{BufRead, BufReader, Write};
 
-use common::{chronicle, command};
+use common::{chronicle, start};
 
 #[test]
 fn every_command_has_help_with_examples() {
@@ -44,12 +41,7 @@ fn unknown_arguments_are_bad_input() {
 /// Reads one line of the output and goes away; the program must end quietly.
 #[track_caller]
 fn hang_up(arguments: &[&str], input: &[u8]) {
-    let mut child = command(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
+    let mut child = start(arguments);
     let mut output = BufReader::new(child.stdout.take().expect("it is piped"));
     let mut stdin = child.stdin.take().expect("it is piped");
     let _ = stdin.write_all(&input[..input.len().min(30_000)]);

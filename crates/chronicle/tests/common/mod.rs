@@ -4,7 +4,7 @@
 use std::{
     io::Write,
     path::PathBuf,
-    process::{Command, Output, Stdio},
+    process::{Child, Command, Output, Stdio},
     thread,
 };
 
@@ -15,15 +15,21 @@ pub(crate) struct Run {
     pub(crate) err: String,
 }
 
-/// Runs `chronicle` with these arguments, typing this into it.
+/// Starts `chronicle` with these arguments and pipes on all sides.
 #[track_caller]
-pub(crate) fn chronicle_with(input: &str, arguments: &[&str]) -> Run {
-    let mut child = command(arguments)
+pub(crate) fn start(arguments: &[&str]) -> Child {
+    command(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("the program starts");
+        .expect("the program starts")
+}
+
+/// Runs `chronicle` with these arguments, typing this into it.
+#[track_caller]
+pub(crate) fn chronicle_with(input: &str, arguments: &[&str]) -> Run {
+    let mut child = start(arguments);
     let mut stdin = child.stdin.take().expect("it is piped");
     let input = input.to_owned();
     // In a thread of its own, so that neither side waits for the other; the program may well stop reading early.
