@@ -14,6 +14,7 @@ const UNSAFE_FILES: &[(&str, &str)] = &[
     ("crates/chess/src/attacks/fill/avx2.rs", "the AVX2 instructions"),
     ("crates/chess/src/attacks/pext.rs", "the PEXT instruction"),
     ("crates/search/src/table/memory.rs", "memory of zeros in one piece, and prefetching"),
+    ("crates/syzygy/src/memory.rs", "files mapped into memory"),
 ];
 
 /// Where packages may come from.
