@@ -2,7 +2,8 @@
 
 use std::str::FromStr;
 
-use chronicle_chess::{ByColor, Color};
+use chronicle_chess::{ByColor, Color, Position};
+use chronicle_syzygy::{Tables, Wdl};
 use thiserror::Error;
 
 use crate::EngineScore;
@@ -98,6 +99,32 @@ pub(crate) struct Adjudicator {
 pub(crate) enum Decision {
     Draw,
     Win(Color),
+}
+
+impl Decision {
+    pub(crate) const fn winner(self) -> Option<Color> {
+        match self {
+            Self::Draw => None,
+            Self::Win(winner) => Some(winner),
+        }
+    }
+}
+
+/// What endgame tables decide about a position in a game.
+///
+/// A win counts only if it comes before the rule of fifty moves, by the clock as it stands. Where the tables cannot tell
+/// for sure, because a ply may be missing or the distances are not there, nothing is decided: the game goes on, and the
+/// next capture or pawn move sets the clock back.
+pub(crate) fn by_tables(tables: &Tables, position: &Position) -> Option<Decision> {
+    let turn = position.turn();
+    let winner = match tables.wdl(position)? {
+        Wdl::Draw | Wdl::CursedWin | Wdl::BlessedLoss => return Some(Decision::Draw),
+        Wdl::Win => turn,
+        Wdl::Loss => !turn,
+    };
+    let clock = i32::from(position.halfmove_clock());
+    let in_time = clock == 0 || tables.dtz(position).is_some_and(|dtz| dtz.0.abs() + clock < 100);
+    in_time.then_some(Decision::Win(winner))
 }
 
 impl Adjudicator {

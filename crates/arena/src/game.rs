@@ -1,13 +1,18 @@
 //! One game between two engines.
 
-use std::{fmt, sync::atomic::AtomicBool, time::Duration};
+use std::{
+    fmt,
+    sync::{Arc, atomic::AtomicBool},
+    time::Duration,
+};
 
 use chronicle_chess::{ByColor, Color, DrawReason, Ending, Move, PlayedGame, uci::CastlingStyle};
+use chronicle_syzygy::Tables;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     Answer, DrawRule, Engine, Fault, Info, Limit, Opening, ResignRule,
-    adjudicate::{Adjudicator, Decision},
+    adjudicate::{Adjudicator, Decision, by_tables},
     limit::Clock,
 };
 
@@ -20,6 +25,8 @@ pub struct GameRules {
     pub draw: Option<DrawRule>,
     /// When a game is called lost.
     pub resign: Option<ResignRule>,
+    /// Endgame tables that decide a game as soon as it is in them.
+    pub tables: Option<Arc<Tables>>,
     /// After so many plies, those of the opening included, a game is drawn.
     pub max_plies: Option<u32>,
     /// Whether this is Chess960.
@@ -32,6 +39,7 @@ impl Default for GameRules {
             margin: Duration::from_millis(20),
             draw: None,
             resign: None,
+            tables: None,
             max_plies: None,
             style: CastlingStyle::Standard,
         }
@@ -82,6 +90,8 @@ pub enum End {
     DrawAdjudicated,
     /// Both engines called it lost.
     WinAdjudicated,
+    /// Endgame tables have decided it.
+    Tablebase,
     /// It was too long.
     TooLong,
     /// The loser's time was up.
@@ -118,6 +128,7 @@ impl fmt::Display for End {
             Self::ThreefoldRepetition => "threefold repetition",
             Self::DrawAdjudicated => "draw by adjudication",
             Self::WinAdjudicated => "win by adjudication",
+            Self::Tablebase => "endgame tables",
             Self::TooLong => "too many moves",
             Self::TimeForfeit => "loss on time",
             Self::IllegalMove => "illegal move",
@@ -213,6 +224,10 @@ impl<'a> Board<'a> {
             self.thoughts.push(Thought { mv, took: answer.took, info: answer.info });
             // The rules of the game come before what the engines think of it.
             if self.rule_end().is_none() {
+                let tables = self.rules.tables.as_deref();
+                if let Some(decision) = tables.and_then(|tables| by_tables(tables, self.game.position())) {
+                    return Some((decision.winner(), End::Tablebase, None));
+                }
                 match self.adjudicator.judge(mover, number, score) {
                     Some(Decision::Draw) => return Some((None, End::DrawAdjudicated, None)),
                     Some(Decision::Win(winner)) => return Some((Some(winner), End::WinAdjudicated, None)),

@@ -2,7 +2,13 @@
 
 mod common;
 
-use std::{fs, num::NonZeroUsize, path::PathBuf, sync::atomic::AtomicBool, time::Duration};
+use std::{
+    fs,
+    num::NonZeroUsize,
+    path::PathBuf,
+    sync::{Arc, atomic::AtomicBool},
+    time::Duration,
+};
 
 use chronicle_arena::{
     DrawRule, End, Journal, Limit, Openings, PgnFile, ResignRule, StartError,
@@ -10,7 +16,8 @@ use chronicle_arena::{
     tournament::{self, Finish, Format, Outputs, TournamentError},
 };
 use chronicle_chess::{Color, pgn::Reader, uci::CastlingStyle};
-use common::{engine, play, play_from, settings};
+use chronicle_syzygy::Tables;
+use common::{engine, play, play_from, settings, shared_data};
 
 fn scratch(name: &str) -> PathBuf {
     let file = std::env::temp_dir().join(format!("chronicle-arena-{}-{name}", std::process::id()));
@@ -218,4 +225,41 @@ fn senseless_settings_are_refused() {
     let mut test = settings(vec![engine("A", &[]), engine("B", &[]), engine("C", &[])], 1);
     test.sprt = "elo1=5".parse().ok();
     assert_eq!(error(test), "the sequential test compares 2 engines, there are 3");
+}
+
+/// Games from one position between random movers, with endgame tables.
+fn decided_by_tables(fen: &str) -> Option<Vec<chronicle_arena::GameRecord>> {
+    let folder = shared_data("syzygy/3-4")?;
+    let file = scratch("tables.epd");
+    fs::write(&file, format!("{fen}\n")).expect("the test directory can be written");
+    let mut settings = settings(vec![engine("A", &["1"]), engine("B", &["2"])], 1);
+    settings.openings = Openings::read(&file, None).expect("a position");
+    settings.rules.tables = Some(Arc::new(Tables::open(folder.to_str().expect("UTF-8")).expect("good tables")));
+    Some(play(&settings).pairs.into_iter().flat_map(|pair| pair.games).collect())
+}
+
+#[test]
+fn endgame_tables_decide_games() {
+    for (fen, winner) in [
+        // Nothing that the side to move can do changes who wins.
+        ("8/8/8/4k3/8/8/8/K2QQ3 b - - 0 1", Some(Color::White)),
+        ("3qq3/8/8/8/4K3/8/8/k7 w - - 7 1", Some(Color::Black)),
+        ("8/8/8/3nk3/8/8/8/2N1K3 w - - 3 1", None),
+    ] {
+        let Some(games) = decided_by_tables(fen) else { return };
+        for game in games {
+            assert_eq!((game.end, game.winner, game.moves.len()), (End::Tablebase, winner, 1), "{fen}");
+        }
+    }
+}
+
+#[test]
+fn endgame_tables_respect_the_rule_of_fifty_moves() {
+    // Bishop and knight win, but not in the six plies that are left.
+    let Some(games) = decided_by_tables("8/8/3k4/8/8/2BN4/8/4K3 w - - 94 90") else { return };
+    for game in games {
+        assert_eq!(game.winner, None, "{game:?}");
+        assert!(matches!(game.end, End::FiftyMoves | End::Tablebase | End::InsufficientMaterial), "{:?}", game.end);
+        assert!(game.end != End::Tablebase || game.moves.len() > 1, "the first move does not decide it");
+    }
 }

@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use crate::{arena, bench, failure::Failure, fen, moves, perft, pgn, play, suite, uci};
+use crate::{arena, bench, book, failure::Failure, fen, moves, perft, pgn, play, suite, uci};
 
 /// Chess in the terminal: play it, check positions and games, count moves, and be a chess engine.
 #[derive(Parser)]
@@ -18,6 +18,7 @@ Examples:
   chronicle perft --divide 5          count the move sequences of length 5
   chronicle fen 8/8/8/8/8/4k3/8/4K2R w K - 0 1
   chronicle pgn check games.pgn
+  chronicle book make games.pgn --out book.bin
   chronicle match -e ./new -e ./old --tc 8+0.08 --sprt elo0=0,elo1=5
   chronicle epd wac300.epd --movetime 1000
   chronicle uci                       be the engine of a chess program
@@ -41,6 +42,7 @@ enum Command {
     Moves(moves::Options),
     Fen(fen::Options),
     Pgn(pgn::Options),
+    Book(book::Options),
     Uci(uci::Options),
     Bench(bench::Options),
 }
@@ -56,6 +58,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Moves(options) => moves::run(&options),
         Command::Fen(options) => fen::run(&options),
         Command::Pgn(options) => pgn::run(&options),
+        Command::Book(options) => book::run(&options),
         Command::Uci(options) => uci::run(&options),
         Command::Bench(options) => bench::run(&options),
     }

@@ -7,6 +7,7 @@
 mod arena;
 mod bench;
 mod board;
+mod book;
 mod calendar;
 mod cli;
 mod failure;

@@ -88,3 +88,10 @@ fn a_suite_is_scored() {
     assert!(out.contains("1/2      50.0 %"), "{out}");
     fs::remove_file(file).expect("removed");
 }
+
+#[test]
+fn tables_that_are_not_there_are_refused_before_the_match() {
+    let arguments = ["match", "-e", "no-such-engine", "-e", "nor-this-one", "--nodes", "10"];
+    let run = chronicle(&[&arguments[..], &["--tablebases", "no such folder"]].concat());
+    run.failed(2, "cannot read the tables in no such folder");
+}

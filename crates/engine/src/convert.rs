@@ -25,6 +25,7 @@ pub(crate) fn event<M>(event: Event<M>, convert: impl Fn(M) -> AnyMove) -> crate
             score: line.score,
             bound: line.bound,
             nodes: line.nodes,
+            table_hits: line.table_hits,
             time: line.time,
             permille_full: line.permille_full,
             moves: line.moves.into_iter().map(convert).collect(),
@@ -40,6 +41,7 @@ pub(crate) fn found<M>(found: Found<M>, convert: impl Fn(M) -> AnyMove) -> crate
         score: found.score,
         depth: found.depth,
         nodes: found.nodes,
+        table_hits: found.table_hits,
         stats: found.stats,
     }
 }

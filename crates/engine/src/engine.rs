@@ -1,16 +1,32 @@
+use std::sync::Arc;
+
+use chronicle_book::Book;
 use chronicle_chess::Position;
 use chronicle_eval::Classical;
 use chronicle_game::{Evaluator, Score};
 use chronicle_search::{Control, Params, Search, Searcher, Table, TableError};
+use chronicle_syzygy::Tables;
 use thiserror::Error;
 
-use crate::{AnyGame, AnyMove, Event, Found, GameRecord, Limits, convert};
+use crate::{AnyGame, AnyMove, Event, Found, GameRecord, Limits, TableUse, convert, endgame::Endgames};
 
 /// Finds moves. It keeps what it learns from search to search until [`new_game`](Self::new_game).
 pub struct Engine {
     /// One searcher for each game; chess is always there.
     chess: Searcher<Position, Classical>,
     threads: usize,
+    book: Option<Book>,
+    tables: Option<Arc<Tables>>,
+    table_use: TableUse,
+}
+
+/// Which move of a book to take.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum BookChoice {
+    /// The one with the greatest weight.
+    Best,
+    /// Any, with chances in proportion to the weights; this number decides.
+    Random(u64),
 }
 
 /// Why an engine cannot be as asked.
@@ -35,6 +51,8 @@ pub enum EngineError {
 pub struct EngineBuilder {
     threads: usize,
     hash_mb: usize,
+    book: Option<Book>,
+    tables: Option<Arc<Tables>>,
 }
 
 impl EngineBuilder {
@@ -52,13 +70,34 @@ impl EngineBuilder {
         self
     }
 
+    /// Has a book of openings at hand; none unless told otherwise.
+    #[must_use]
+    pub fn book(mut self, book: Book) -> Self {
+        self.book = Some(book);
+        self
+    }
+
+    /// Asks endgame tables; none unless told otherwise. Engines may share them.
+    #[must_use]
+    pub fn tables(mut self, tables: Arc<Tables>) -> Self {
+        self.tables = Some(tables);
+        self
+    }
+
     /// The engine.
     ///
     /// # Errors
     /// If there is not enough memory or the number of threads makes no sense.
     pub fn build(self) -> Result<Engine, EngineError> {
         let table = Table::new(self.hash_mb)?;
-        let mut engine = Engine { chess: Searcher::new(Classical::default(), table), threads: 1 };
+        let mut engine = Engine {
+            chess: Searcher::new(Classical::default(), table),
+            threads: 1,
+            book: self.book,
+            tables: None,
+            table_use: TableUse::default(),
+        };
+        engine.set_tables(self.tables);
         engine.set_threads(self.threads)?;
         Ok(engine)
     }
@@ -75,7 +114,7 @@ impl Engine {
     /// An engine to be put together.
     #[must_use]
     pub const fn builder() -> EngineBuilder {
-        EngineBuilder { threads: 1, hash_mb: Self::DEFAULT_HASH_MB }
+        EngineBuilder { threads: 1, hash_mb: Self::DEFAULT_HASH_MB, book: None, tables: None }
     }
 
     /// Searches the present position of a game, on this thread and its helpers, and returns when a limit is reached or
@@ -96,6 +135,49 @@ impl Engine {
                 convert::found(found, AnyMove::Chess)
             }
         }
+    }
+
+    /// A move of the book for the present position of a game; `None` without a book, or if the book knows none.
+    ///
+    /// A search never looks into the book: whether a move from memory is wanted is for the caller to say.
+    #[must_use]
+    pub fn book_move(&self, game: &GameRecord, choice: BookChoice) -> Option<AnyMove> {
+        let book = self.book.as_ref()?;
+        match game {
+            GameRecord::Chess(played) => {
+                let (position, last) = (played.position(), played.moves().next_back());
+                let mv = match choice {
+                    BookChoice::Best => book.best(position, last),
+                    BookChoice::Random(number) => book.choose(position, last, number),
+                };
+                mv.map(AnyMove::Chess)
+            }
+        }
+    }
+
+    /// Takes another book of openings, or none, from now on.
+    pub fn set_book(&mut self, book: Option<Book>) {
+        self.book = book;
+    }
+
+    /// Asks these endgame tables from now on, or none.
+    pub fn set_tables(&mut self, tables: Option<Arc<Tables>>) {
+        self.tables = tables;
+        self.hand_over_tables();
+    }
+
+    /// Uses endgame tables in this way from now on.
+    pub fn set_table_use(&mut self, usage: TableUse) {
+        self.table_use = usage;
+        self.hand_over_tables();
+    }
+
+    /// What was found with other tables, or with other rules about them, is forgotten.
+    fn hand_over_tables(&mut self) {
+        let usage = self.table_use;
+        let endgames = self.tables.clone().map(|tables| Arc::new(Endgames { tables, usage }) as Arc<_>);
+        self.chess.set_tables(endgames);
+        self.clear_hash();
     }
 
     /// What a position is worth for the side to move without looking ahead.

@@ -18,6 +18,7 @@
 mod any_game;
 mod bench;
 mod convert;
+mod endgame;
 mod engine;
 mod positions;
 mod record;
@@ -25,9 +26,12 @@ mod wdl;
 
 pub use any_game::{AnyGame, AnyMove, CastlingStyle, MoveError, PositionError};
 pub use bench::{Bench, BenchReport};
+pub use chronicle_book::{Book, BookError};
 pub use chronicle_game::{Key, Outcome, Score, Side};
 pub use chronicle_search::{Bound, Control, ParamError, Params, Stats, TimeLimit, time::Clock};
-pub use engine::{Engine, EngineBuilder, EngineError};
+pub use chronicle_syzygy::{OpenError as TablesError, Tables};
+pub use endgame::TableUse;
+pub use engine::{BookChoice, Engine, EngineBuilder, EngineError};
 pub use record::{GameRecord, IllegalMove};
 pub use wdl::Wdl;
 

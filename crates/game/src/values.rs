@@ -76,12 +76,14 @@ impl Score {
     const WON: i32 = 31_000;
     /// Forced ends are found at most so many plies away.
     const MAX_PLIES: i32 = 1_000;
+    /// The side to move is known to win here and now, though nobody has counted how.
+    const KNOWN: i32 = 20_000;
 
-    /// A judgement in hundredths of a pawn, kept clear of the scores that mean a forced end.
+    /// A judgement in hundredths of a pawn, kept clear of the scores that mean a forced end or a known win.
     #[inline]
     #[must_use]
     pub const fn new(centipawns: i32) -> Self {
-        let limit = Self::WON - Self::MAX_PLIES - 1;
+        let limit = Self::KNOWN - Self::MAX_PLIES - 1;
         Self(if centipawns > limit {
             limit
         } else if centipawns < -limit {
@@ -103,6 +105,21 @@ impl Score {
     #[must_use]
     pub const fn loss_in(plies: u16) -> Self {
         Self(-Self::win_in(plies).0)
+    }
+
+    /// The side to move is known to win, from a table perhaps, once so many plies are played; how many more it takes to
+    /// the end is not known. Less than every counted win and more than every judgement.
+    #[inline]
+    #[must_use]
+    pub const fn known_win_in(plies: u16) -> Self {
+        Self(Self::KNOWN - if plies as i32 > Self::MAX_PLIES { Self::MAX_PLIES } else { plies as i32 })
+    }
+
+    /// The side to move is known to lose once so many plies are played.
+    #[inline]
+    #[must_use]
+    pub const fn known_loss_in(plies: u16) -> Self {
+        Self(-Self::known_win_in(plies).0)
     }
 
     /// How many plies away the forced end is, if the score means one.
@@ -156,6 +173,8 @@ mod tests {
     fn judgements_never_look_like_forced_ends() {
         for centipawns in [i32::MIN, -40_000, -29_999, 0, 29_999, 30_000, i32::MAX] {
             assert_eq!(Score::new(centipawns).plies_to_end(), None, "{centipawns}");
+            assert!(Score::new(centipawns) < Score::known_win_in(u16::MAX), "{centipawns}");
+            assert!(Score::new(centipawns) > Score::known_loss_in(u16::MAX), "{centipawns}");
         }
     }
 
@@ -165,5 +184,7 @@ mod tests {
         assert!(Score::loss_in(2) > Score::loss_in(1));
         assert!(Score::INFINITE > Score::win_in(0));
         assert_eq!(Score::win_in(u16::MAX).plies_to_end(), Some(1_000));
+        assert!(Score::win_in(u16::MAX) > Score::known_win_in(0) && Score::known_win_in(0) > Score::known_win_in(1));
+        assert_eq!(Score::known_win_in(0).plies_to_end(), None);
     }
 }

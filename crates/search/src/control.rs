@@ -55,6 +55,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) max_nodes: u64,
     /// Positions visited, for each thread.
     pub(crate) nodes: Vec<AtomicU64>,
+    /// Answers of endgame tables, for each thread.
+    pub(crate) table_hits: Vec<AtomicU64>,
     /// Set when a limit is reached; the outside's stop flag is not touched.
     pub(crate) finished: AtomicBool,
 }
@@ -68,12 +70,17 @@ impl<'a> Shared<'a> {
             hard,
             max_nodes: max_nodes.unwrap_or(u64::MAX),
             nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
+            table_hits: (0..threads).map(|_| AtomicU64::new(0)).collect(),
             finished: AtomicBool::new(false),
         }
     }
 
     pub(crate) fn total_nodes(&self) -> u64 {
         self.nodes.iter().map(|nodes| nodes.load(Ordering::Relaxed)).sum()
+    }
+
+    pub(crate) fn total_table_hits(&self) -> u64 {
+        self.table_hits.iter().map(|hits| hits.load(Ordering::Relaxed)).sum()
     }
 
     pub(crate) fn finish(&self) {

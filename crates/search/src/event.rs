@@ -37,6 +37,8 @@ pub struct Line<M> {
     pub nodes: u64,
     /// Time since the search began.
     pub time: Duration,
+    /// Answers of endgame tables so far to all threads.
+    pub table_hits: u64,
     /// How full the table is, in thousandths.
     pub permille_full: u32,
     /// The moves.
@@ -56,6 +58,8 @@ pub struct Found<M> {
     pub depth: u32,
     /// Positions visited by all threads.
     pub nodes: u64,
+    /// Answers of endgame tables to all threads.
+    pub table_hits: u64,
     /// Statistics of the first thread.
     pub stats: Stats,
 }

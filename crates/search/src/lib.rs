@@ -17,6 +17,7 @@ mod quiescence;
 mod root;
 mod searcher;
 mod table;
+mod tablebase;
 pub mod time;
 mod worker;
 
@@ -27,6 +28,7 @@ pub use mcts::Mcts;
 pub use params::{Param, ParamError, Params};
 pub use searcher::{Search, Searcher};
 pub use table::{Bound, Record, Table, TableError};
+pub use tablebase::{Rank, Tablebase, Verdict};
 
 /// No line is longer than this.
 pub const MAX_PLY: usize = 246;

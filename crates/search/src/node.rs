@@ -6,6 +6,7 @@ use crate::{
     Bound, Record,
     picker::{Picker, Wanted},
     prune::{self, Context},
+    tablebase::Known,
     worker::{DRAW, INFINITE, Worker, forced_end, from_table, to_table},
 };
 
@@ -53,6 +54,12 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         }
         let table_move = record.as_ref().and_then(|record| self.legal_move(game, record.mv));
         let was_pv = PV || record.as_ref().is_some_and(|record| record.pv);
+        // Where few pieces are left, the outcome may be known.
+        let (floor, ceiling) = match self.known_outcome(game, state, ply, depth, (alpha, beta)) {
+            Known::Score(score) => return score,
+            Known::Between(floor, ceiling) => (floor, ceiling),
+        };
+        alpha = alpha.max(floor);
 
         // 5. The static evaluation, corrected, and sharpened by what the table knows.
         let (raw, eval) = self.static_eval(game, state, ply, in_check, excluded.is_some(), record.as_ref());
@@ -97,7 +104,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         let mut picker = Picker::new(&self.moves, Wanted::All, table_move, [first, second, answer], before);
         let mut tried = std::mem::take(&mut self.frames[ply].tried);
         tried.clear();
-        let mut best = -INFINITE;
+        let mut best = floor;
         let mut best_move = None;
         let mut count = 0;
         while let Some(scored) = picker.next(game, &mut self.moves, &self.memory.histories) {
@@ -220,7 +227,8 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             };
         }
 
-        // 17. Learn from it.
+        // 17. Learn from it. No search knows better than the tables.
+        best = best.min(ceiling);
         if let (Some(mv), true) = (best_move, best >= beta) {
             self.learn(game, ply, depth, mv);
         }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use chronicle_game::{Evaluator, Score, Searchable};
 
 use crate::{
-    Bound, Event, Limits, Line, MAX_PLY,
+    Bound, Event, Limits, Line, MAX_PLY, Rank,
     time::{Budget, Progress},
     worker::{INFINITE, Worker, forced_end},
 };
@@ -21,11 +21,13 @@ pub(crate) struct RootMove<M> {
     pub(crate) line: Vec<M>,
     /// Positions visited below it.
     pub(crate) nodes: u64,
+    /// What an endgame table says.
+    pub(crate) known: Option<Rank>,
 }
 
 impl<M: Copy> RootMove<M> {
     pub(crate) fn new(mv: M) -> Self {
-        Self { mv, score: -INFINITE, last_score: -INFINITE, line: vec![mv], nodes: 0 }
+        Self { mv, score: -INFINITE, last_score: -INFINITE, line: vec![mv], nodes: 0, known: None }
     }
 
     /// The score of this iteration, or of the last one if this was broken off before the move's turn.
@@ -69,7 +71,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                 self.first_root = number;
                 self.selective_depth = 0;
                 self.aspire(game, &state, depth, on_event);
-                self.root_moves[..=number].sort_by_key(|root_move| -root_move.score);
+                self.root_moves[..=number].sort_by_key(RootMove::order);
                 if self.is_over() {
                     break;
                 }
@@ -96,7 +98,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         let mut failed_high = 0;
         loop {
             let score = self.search_root(game, state, (depth - failed_high).max(1), alpha, beta, on_event);
-            self.root_moves[self.first_root..].sort_by_key(|root_move| -root_move.score);
+            self.root_moves[self.first_root..].sort_by_key(RootMove::order);
             if self.is_over() {
                 return;
             }
@@ -140,7 +142,10 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             self.frames[0].eval = Some(self.corrected(game, raw));
         }
         self.frames[2].killers = [None; 2];
-        for index in self.first_root..self.root_moves.len() {
+        // A move that gives away what the tables promise is not compared with one that keeps it.
+        let rank = self.root_moves[self.first_root].rank();
+        let rivals = self.root_moves[self.first_root..].iter().take_while(|rival| rival.rank() == rank).count();
+        for index in self.first_root..self.first_root + rivals {
             let mv = self.root_moves[index].mv;
             let place = index - self.first_root + 1;
             self.announce(mv, place, on_event);
@@ -222,9 +227,10 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             depth: depth as u32,
             selective_depth: self.selective_depth.max(depth as usize) as u32,
             number: number + 1,
-            score: Score::DRAW + score,
+            score: Score::DRAW + self.root_moves[number].told(score),
             bound,
             nodes: self.shared.total_nodes(),
+            table_hits: self.shared.total_table_hits(),
             time: self.shared.started.elapsed(),
             permille_full: self.table.permille_full(),
             moves: self.root_moves[number].line.clone(),

@@ -1,13 +1,14 @@
-use std::{thread, time::Duration};
+use std::{sync::Arc, thread, time::Duration};
 
 use chronicle_game::{Evaluator, Key, Outcome, Score, Searchable};
 
 use crate::{
-    Control, Event, Found, Limits, Params, Stats, Table, TimeLimit,
+    Control, Event, Found, Limits, Params, Stats, Table, Tablebase, TimeLimit,
     control::Shared,
     history::Histories,
     prune::Reductions,
     root::RootMove,
+    tablebase::rank_roots,
     time::Budget,
     worker::{INFINITE, Memory, Worker},
 };
@@ -34,6 +35,7 @@ pub struct Searcher<G: Searchable, E: Evaluator<G>> {
     evaluator: E,
     params: Params,
     table: Table,
+    tables: Option<Arc<dyn Tablebase<G>>>,
     threads: usize,
     memories: Vec<Memory<G, E>>,
 }
@@ -53,7 +55,7 @@ impl<G: Searchable, E: Evaluator<G>> Searcher<G, E> {
         for &(name, value) in G::TUNING {
             params.set(name, value).expect("a game's tuning names parameters of the search");
         }
-        Self { evaluator, params, table, threads: 1, memories: Vec::new() }
+        Self { evaluator, params, table, tables: None, threads: 1, memories: Vec::new() }
     }
 
     /// The parameters, to be read and set.
@@ -64,6 +66,11 @@ impl<G: Searchable, E: Evaluator<G>> Searcher<G, E> {
     /// The table, to be resized.
     pub const fn table_mut(&mut self) -> &mut Table {
         &mut self.table
+    }
+
+    /// Asks these tables about positions with few pieces from now on, or none.
+    pub fn set_tables(&mut self, tables: Option<Arc<dyn Tablebase<G>>>) {
+        self.tables = tables;
     }
 
     /// The evaluator.
@@ -103,10 +110,15 @@ impl<G: Searchable, E: Evaluator<G>> Search<G> for Searcher<G, E> {
     ) -> Found<G::Move> {
         let (budget, hard) = times(limits.time);
         let shared = Shared::new(control, hard, limits.nodes, self.threads);
-        let root_moves = root_moves(game, &limits.moves);
+        let mut root_moves = root_moves(game, &limits.moves);
         if root_moves.is_empty() {
             return nothing_to_search(game);
         }
+        // Where the root is known, the search only has to choose among equals.
+        let tables = self.tables.clone();
+        let tables =
+            tables.as_deref().filter(|&tables| rank_roots(tables, game, history, limits.lines, &mut root_moves));
+        let root_hits = root_moves.iter().filter(|root| root.known.is_some()).count() as u64;
         self.prepare_memories(game);
         self.table.grow_older();
         let reductions = Reductions::new(&self.params);
@@ -117,7 +129,8 @@ impl<G: Searchable, E: Evaluator<G>> Search<G> for Searcher<G, E> {
         let run = |number, memory, on_event: &mut dyn FnMut(Event<G::Move>)| {
             let roots = root_moves.clone();
             let mut worker =
-                Worker::new(number, evaluator, params, reductions, table, shared, memory, game, history, roots);
+                Worker::new(number, evaluator, params, reductions, table, tables, shared, memory, game, history, roots);
+            worker.table_hits = if number == 0 { root_hits } else { 0 };
             let depth = worker.iterate(game, limits, budget, on_event);
             Result { best: worker.root_moves.swap_remove(0), depth, stats: worker.stats }
         };
@@ -138,9 +151,10 @@ impl<G: Searchable, E: Evaluator<G>> Search<G> for Searcher<G, E> {
         Found {
             best: Some(chosen.best.mv),
             ponder: chosen.best.line.get(1).copied(),
-            score: Score::DRAW + chosen.best.known_score(),
+            score: Score::DRAW + chosen.best.told(chosen.best.known_score()),
             depth: chosen.depth,
             nodes: shared.total_nodes(),
+            table_hits: shared.total_table_hits(),
             stats,
         }
     }
@@ -160,7 +174,7 @@ pub(crate) fn nothing_to_search<G: Searchable>(game: &G) -> Found<G::Move> {
         Outcome::Win(side) if side == game.turn() => Score::win_in(0),
         Outcome::Win(_) => Score::loss_in(0),
     };
-    Found { best: None, ponder: None, score, depth: 0, nodes: 0, stats: Stats::default() }
+    Found { best: None, ponder: None, score, depth: 0, nodes: 0, table_hits: 0, stats: Stats::default() }
 }
 
 /// The budget for planning and the point of no return.

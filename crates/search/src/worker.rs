@@ -5,7 +5,7 @@ use std::{num::NonZeroU32, sync::atomic::Ordering};
 use chronicle_game::{Evaluator, Key, Outcome, Score, Searchable};
 
 use crate::{
-    MAX_PLY, Params, Stats, Table,
+    MAX_PLY, Params, Stats, Table, Tablebase,
     control::Shared,
     history::{Before, Histories},
     picker::MoveStack,
@@ -89,6 +89,8 @@ pub(crate) struct Worker<'a, G: Searchable, E: Evaluator<G>> {
     pub(crate) params: &'a Params,
     pub(crate) reductions: &'a Reductions,
     pub(crate) table: &'a Table,
+    /// What is known by heart, unless there is nothing or it is of no use here.
+    pub(crate) tables: Option<&'a dyn Tablebase<G>>,
     pub(crate) shared: &'a Shared<'a>,
     pub(crate) memory: &'a mut Memory<G, E>,
     pub(crate) frames: Vec<Frame<G::Move>>,
@@ -101,6 +103,8 @@ pub(crate) struct Worker<'a, G: Searchable, E: Evaluator<G>> {
     /// The first root move of the line being searched; those before it belong to better lines.
     pub(crate) first_root: usize,
     pub(crate) nodes: u64,
+    /// Answers of endgame tables.
+    pub(crate) table_hits: u64,
     pub(crate) selective_depth: usize,
     pub(crate) root_depth: i32,
     /// Below this ply no null moves, while one is being verified.
@@ -116,6 +120,7 @@ impl<'a, G: Searchable, E: Evaluator<G>> Worker<'a, G, E> {
         params: &'a Params,
         reductions: &'a Reductions,
         table: &'a Table,
+        tables: Option<&'a dyn Tablebase<G>>,
         shared: &'a Shared<'a>,
         memory: &'a mut Memory<G, E>,
         root: &G,
@@ -133,6 +138,7 @@ impl<'a, G: Searchable, E: Evaluator<G>> Worker<'a, G, E> {
             params,
             reductions,
             table,
+            tables,
             shared,
             memory,
             frames: vec![Frame::new(); MAX_PLY + 8],
@@ -142,6 +148,7 @@ impl<'a, G: Searchable, E: Evaluator<G>> Worker<'a, G, E> {
             root_moves,
             first_root: 0,
             nodes: 0,
+            table_hits: 0,
             selective_depth: 0,
             root_depth: 0,
             null_from: 0,
@@ -187,6 +194,7 @@ impl<'a, G: Searchable, E: Evaluator<G>> Worker<'a, G, E> {
 
     pub(crate) fn publish_nodes(&self) {
         self.shared.nodes[self.number].store(self.nodes, Ordering::Relaxed);
+        self.shared.table_hits[self.number].store(self.table_hits, Ordering::Relaxed);
     }
 
     /// Whether the search must be given up. Nothing found after this counts.
@@ -274,7 +282,7 @@ impl<'a, G: Searchable, E: Evaluator<G>> Worker<'a, G, E> {
     }
 }
 
-/// A score as the table keeps it: forced ends counted from the position itself and not from the root.
+/// A score as the table keeps it: forced ends and known wins counted from the position itself and not from the root.
 #[inline]
 pub(crate) fn to_table(score: i32, ply: usize) -> i16 {
     let ply = ply as i32;
@@ -296,7 +304,7 @@ pub(crate) fn from_table(score: i16, ply: usize) -> i32 {
     }
 }
 
-/// Whether a score means a forced win (`true`) or loss.
+/// Whether a score means a forced win (`true`) or loss, counted to the end or only known.
 #[inline]
 pub(crate) fn forced_end(score: i32) -> Option<bool> {
     if score >= WIN_BOUND {
@@ -308,5 +316,5 @@ pub(crate) fn forced_end(score: i32) -> Option<bool> {
     }
 }
 
-/// Scores from here on mean a forced win.
-const WIN_BOUND: i32 = Score::win_in(1_000).value();
+/// Scores from here on mean a forced win: the least of those that are only known.
+const WIN_BOUND: i32 = Score::known_win_in(u16::MAX).value();

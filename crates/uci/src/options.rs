@@ -1,6 +1,6 @@
 use std::{fmt, time::Duration};
 
-use chronicle_engine::Engine;
+use chronicle_engine::{Engine, TableUse};
 use thiserror::Error;
 
 /// What can be set, as it is set now.
@@ -22,6 +22,16 @@ pub struct Options {
     pub show_wdl: bool,
     /// Whether this is analysis and not a game. The engine plays no differently: it has no contempt.
     pub analyse: bool,
+    /// Whether moves are played from the book, where it has some.
+    pub own_book: bool,
+    /// Whether the move of the book is always the one with the greatest weight.
+    pub book_best: bool,
+    /// The file of the book; empty for none.
+    pub book_file: String,
+    /// The folders with endgame tables; empty for none.
+    pub table_path: String,
+    /// How endgame tables are used.
+    pub table_use: TableUse,
 }
 
 /// An option as the protocol declares it.
@@ -54,10 +64,12 @@ pub enum Kind {
     },
     /// Nothing: it is an action.
     Button,
+    /// A text, empty unless set. `<empty>` stands for the empty one.
+    Text,
 }
 
 /// What the engine has to do after an option was set.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Change {
     /// Nothing.
@@ -68,6 +80,12 @@ pub enum Change {
     Threads(usize),
     /// Forget the hash table.
     ClearHash,
+    /// Take the book of this file, or none if this is empty.
+    BookFile(String),
+    /// Ask the endgame tables in these folders, or none if this is empty.
+    TablePath(String),
+    /// Use endgame tables in this way.
+    TableUse(TableUse),
 }
 
 /// Why an option could not be set.
@@ -119,19 +137,29 @@ enum Id {
     Chess960,
     ShowWdl,
     Analyse,
+    OwnBook,
+    BookBest,
+    BookFile,
+    TablePath,
+    TableDepth,
+    TableLimit,
+    FiftyMoves,
 }
 
 /// A value that fits its option.
-#[derive(Copy, Clone)]
 enum Value {
     Check(bool),
     Spin(usize),
+    Text(String),
     Pressed,
 }
 
+/// How the protocol writes a text without letters.
+const EMPTY: &str = "<empty>";
+
 impl OptionSpec {
     /// Every option, in the order in which they are listed.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 16] = [
         Self::spin(Id::Hash, "Hash", Engine::DEFAULT_HASH_MB, 1, Engine::MAX_HASH_MB),
         Self::spin(Id::Threads, "Threads", 1, 1, Engine::MAX_THREADS),
         Self::spin(Id::Lines, "MultiPV", 1, 1, 256),
@@ -141,6 +169,13 @@ impl OptionSpec {
         Self::check(Id::Chess960, "UCI_Chess960"),
         Self::check(Id::ShowWdl, "UCI_ShowWDL"),
         Self::check(Id::Analyse, "UCI_AnalyseMode"),
+        Self::check(Id::OwnBook, "OwnBook"),
+        Self { name: "BookFile", kind: Kind::Text, id: Id::BookFile },
+        Self::check(Id::BookBest, "BookBestMove"),
+        Self { name: "SyzygyPath", kind: Kind::Text, id: Id::TablePath },
+        Self::spin(Id::TableDepth, "SyzygyProbeDepth", 1, 1, 100),
+        Self { name: "Syzygy50MoveRule", kind: Kind::Check { default: true }, id: Id::FiftyMoves },
+        Self::spin(Id::TableLimit, "SyzygyProbeLimit", 7, 0, 7),
     ];
 
     const fn spin(id: Id, name: &'static str, default: usize, min: usize, max: usize) -> Self {
@@ -157,6 +192,7 @@ impl OptionSpec {
         let short = |value: &str| value.chars().take(40).collect();
         match self.kind {
             Kind::Button => Ok(Value::Pressed),
+            Kind::Text => Ok(Value::Text(value.filter(|&value| value != EMPTY).unwrap_or_default().to_owned())),
             Kind::Check { .. } => match needed()? {
                 value if value.eq_ignore_ascii_case("true") => Ok(Value::Check(true)),
                 value if value.eq_ignore_ascii_case("false") => Ok(Value::Check(false)),
@@ -181,6 +217,7 @@ impl fmt::Display for OptionSpec {
             Kind::Check { default } => write!(f, "check default {default}"),
             Kind::Spin { default, min, max } => write!(f, "spin default {default} min {min} max {max}"),
             Kind::Button => write!(f, "button"),
+            Kind::Text => write!(f, "string default {EMPTY}"),
         }
     }
 }
@@ -196,6 +233,11 @@ impl Default for Options {
             chess960: false,
             show_wdl: false,
             analyse: false,
+            own_book: false,
+            book_best: false,
+            book_file: String::new(),
+            table_path: String::new(),
+            table_use: TableUse::default(),
         }
     }
 }
@@ -215,15 +257,29 @@ impl Options {
             (Id::Hash, Value::Spin(megabytes)) => return Ok(Change::Hash(megabytes)),
             (Id::Threads, Value::Spin(threads)) => return Ok(Change::Threads(threads)),
             (Id::ClearHash, _) => return Ok(Change::ClearHash),
+            (Id::BookFile, Value::Text(file)) => return Ok(Change::BookFile(file)),
+            (Id::TablePath, Value::Text(folders)) => return Ok(Change::TablePath(folders)),
+            (Id::TableDepth, Value::Spin(depth)) => return Ok(self.use_tables(|usage| usage.min_depth = depth as u32)),
+            (Id::TableLimit, Value::Spin(men)) => return Ok(self.use_tables(|usage| usage.max_men = men as u32)),
+            (Id::FiftyMoves, Value::Check(on)) => return Ok(self.use_tables(|usage| usage.fifty_moves = on)),
             (Id::Lines, Value::Spin(lines)) => self.lines = lines,
             (Id::Overhead, Value::Spin(milliseconds)) => self.overhead = Duration::from_millis(milliseconds as u64),
             (Id::Ponder, Value::Check(on)) => self.ponder = on,
             (Id::Chess960, Value::Check(on)) => self.chess960 = on,
             (Id::ShowWdl, Value::Check(on)) => self.show_wdl = on,
             (Id::Analyse, Value::Check(on)) => self.analyse = on,
+            (Id::OwnBook, Value::Check(on)) => self.own_book = on,
+            (Id::BookBest, Value::Check(on)) => self.book_best = on,
             _ => unreachable!("every option reads values of its own kind"),
         }
         Ok(Change::None)
+    }
+
+    /// The change to another way of using tables.
+    fn use_tables(&self, set: impl FnOnce(&mut TableUse)) -> Change {
+        let mut usage = self.table_use;
+        set(&mut usage);
+        Change::TableUse(usage)
     }
 }
 
@@ -241,11 +297,15 @@ mod tests {
                     assert!((min..=max).contains(&default), "{option}");
                     default.to_string()
                 }
+                Kind::Text => EMPTY.to_owned(),
                 Kind::Button => continue,
             };
             match set.set(option.name, Some(&value)).expect("the default fits") {
                 Change::Hash(megabytes) => assert_eq!(megabytes, set.hash_mb),
                 Change::Threads(threads) => assert_eq!(threads, set.threads),
+                Change::BookFile(file) => assert_eq!(file, set.book_file),
+                Change::TablePath(folders) => assert_eq!(folders, set.table_path),
+                Change::TableUse(usage) => assert_eq!(usage, set.table_use),
                 _ => assert_eq!(set, Options::default(), "{option}"),
             }
         }
@@ -270,6 +330,10 @@ mod tests {
             let error = options.set("Hash", Some(value)).expect_err(value).to_string();
             assert!(error.ends_with("is not a number from 1 to 65536"), "{error}");
         }
+        for value in [None, Some("<empty>"), Some("")] {
+            assert_eq!(options.set("bookfile", value), Ok(Change::BookFile(String::new())));
+        }
+        assert_eq!(options.set("BookFile", Some("a b.bin")), Ok(Change::BookFile("a b.bin".to_owned())));
         assert_eq!(options.set("Hash", None), Err(OptionError::NoValue { name: "Hash" }));
         assert!(matches!(options.set("Ponder", Some("yes")), Err(OptionError::Check { .. })));
         assert!(matches!(options.set("NoSuchOption", Some("3")), Err(OptionError::Unknown { .. })));

@@ -47,7 +47,8 @@ impl fmt::Display for Info<'_> {
         }
         let time = line.time.as_millis();
         let speed = u128::from(line.nodes) * 1000 / time.max(1);
-        write!(f, " nodes {} nps {speed} hashfull {} time {time}", line.nodes, line.permille_full.min(1000))?;
+        write!(f, " nodes {} nps {speed} hashfull {}", line.nodes, line.permille_full.min(1000))?;
+        write!(f, " tbhits {} time {time}", line.table_hits)?;
         write_line(f, self.game, &line.moves, self.text)
     }
 }
@@ -146,6 +147,7 @@ mod tests {
             score: Score::new(-34),
             bound: Bound::Exact,
             nodes: 5000,
+            table_hits: 3,
             time: Duration::from_micros(2_900),
             permille_full: 17,
             moves: list,
@@ -159,7 +161,7 @@ mod tests {
         let text = Text::default();
         assert_eq!(
             Info { line: &line, game: &game, text }.to_string(),
-            "info depth 7 seldepth 12 multipv 2 score cp -34 nodes 5000 nps 2500000 hashfull 17 time 2 \
+            "info depth 7 seldepth 12 multipv 2 score cp -34 nodes 5000 nps 2500000 hashfull 17 tbhits 3 time 2 \
              pv e2e4 e7e5 g1f3"
         );
         line.bound = Bound::Lower;
@@ -169,7 +171,7 @@ mod tests {
         let text = Text { show_wdl: true, ..text };
         let written = Info { line: &line, game: &game, text }.to_string();
         assert!(written.contains(" score cp 0 lowerbound wdl "), "{written}");
-        assert!(written.ends_with(" nps 5000000 hashfull 17 time 0"), "{written}");
+        assert!(written.ends_with(" nps 5000000 hashfull 17 tbhits 3 time 0"), "{written}");
     }
 
     #[test]

@@ -1,7 +1,9 @@
 use std::{
-    collections::VecDeque,
+    collections::{VecDeque, hash_map::RandomState},
+    hash::BuildHasher,
     io::{self, BufRead, Write},
     ops::ControlFlow,
+    path::Path,
     sync::{
         Arc,
         mpsc::{self, Receiver, Sender},
@@ -11,7 +13,8 @@ use std::{
 };
 
 use chronicle_engine::{
-    AnyGame, Bound, Control, Engine, EngineError, Found, GameRecord, Limits, Line, MoveError, PositionError, TimeLimit,
+    AnyGame, Book, BookChoice, BookError, Bound, Control, Engine, EngineError, Found, GameRecord, Limits, Line,
+    MoveError, PositionError, Tables, TablesError, TimeLimit,
 };
 use thiserror::Error;
 
@@ -72,6 +75,28 @@ fn read(mut input: impl BufRead, sender: &Sender<Message>) {
     let _ = sender.send(Message::End);
 }
 
+/// The book of a file; none for no file.
+fn open_book(file: &str) -> Result<Option<Book>, BookError> {
+    if file.is_empty() { Ok(None) } else { Book::open(Path::new(file)).map(Some) }
+}
+
+/// The endgame tables in folders; none for no folder.
+fn open_tables(folders: &str) -> Result<Option<Arc<Tables>>, TablesError> {
+    if folders.is_empty() { Ok(None) } else { Tables::open(folders).map(|tables| Some(Arc::new(tables))) }
+}
+
+/// Says which tables were found, and which files are none.
+fn tell_tables(writer: &Writer, tables: &Tables) {
+    let (outcomes, distances) = tables.count();
+    writer.remark(format_args!(
+        "found {outcomes} endgame tables with outcomes and {distances} with distances, of up to {} men",
+        tables.largest()
+    ));
+    for bad in tables.bad_files().iter().take(10) {
+        writer.remark(format_args!("not used: {bad}"));
+    }
+}
+
 /// Whether nothing but a stop ends the search.
 fn is_unlimited(limits: &Limits) -> bool {
     limits.depth.is_none() && limits.nodes.is_none() && limits.mate.is_none() && limits.time == TimeLimit::Unlimited
@@ -111,6 +136,10 @@ enum Refusal {
     Option(#[from] OptionError),
     #[error("{0}")]
     Engine(#[from] EngineError),
+    #[error("{0}")]
+    Book(#[from] BookError),
+    #[error("{0}")]
+    Tables(#[from] TablesError),
     #[error("{0}")]
     Param(#[from] chronicle_engine::ParamError),
     #[error("cannot start a thread: {0}")]
@@ -271,6 +300,26 @@ impl Session {
                 engine.set_threads(threads)?;
                 self.options.threads = threads;
             }
+            Ok(Change::BookFile(file)) => {
+                let book = open_book(&file)?;
+                if let Some(book) = &book {
+                    self.writer.remark(format_args!("the book has moves for {} positions", book.positions()));
+                }
+                engine.set_book(book);
+                self.options.book_file = file;
+            }
+            Ok(Change::TablePath(folders)) => {
+                let tables = open_tables(&folders)?;
+                if let Some(tables) = &tables {
+                    tell_tables(&self.writer, tables);
+                }
+                engine.set_tables(tables);
+                self.options.table_path = folders;
+            }
+            Ok(Change::TableUse(usage)) => {
+                engine.set_table_use(usage);
+                self.options.table_use = usage;
+            }
             Err(error) => {
                 let known = engine.params_mut().table().iter().any(|param| param.name == name);
                 match value.and_then(|value| value.parse().ok()) {
@@ -308,7 +357,29 @@ impl Session {
         let limits = go.limits(game.turn(), self.options.overhead, moves, self.options.lines);
         let control = if go.ponder { Control::pondering() } else { Control::new() };
         let endless = go.ponder || go.infinite || is_unlimited(&limits);
+        if !endless && go.moves.is_empty() && go.mate.is_none() && self.tell_book_move() {
+            return Ok(());
+        }
         self.start(Job::Search { limits, infinite: go.infinite }, control, endless)
+    }
+
+    /// Answers with a move of the book, if that is wanted and there is one. Whoever analyses wants to know what the
+    /// engine finds by itself.
+    fn tell_book_move(&self) -> bool {
+        if !self.options.own_book || self.options.analyse {
+            return false;
+        }
+        let choice = match self.options.book_best {
+            true => BookChoice::Best,
+            false => BookChoice::Random(RandomState::new().hash_one(0)),
+        };
+        let Some(best) = self.engine.as_ref().and_then(|engine| engine.book_move(&self.game, choice)) else {
+            return false;
+        };
+        let (game, text) = (self.game.position(), self.text());
+        self.writer.remark(format_args!("book move {}", text.mv(&game, best)));
+        self.writer.line(Best { best: Some(best), ponder: None, game: &game, text });
+        true
     }
 
     fn text(&self) -> Text {
@@ -355,7 +426,11 @@ impl Session {
 
     fn rebuild(&self) -> Option<Engine> {
         let asked = Engine::builder().threads(self.options.threads).hash_mb(self.options.hash_mb).build();
-        asked.or_else(|_| Engine::builder().hash_mb(1).build()).ok()
+        let mut engine = asked.or_else(|_| Engine::builder().hash_mb(1).build()).ok()?;
+        engine.set_book(open_book(&self.options.book_file).ok().flatten());
+        engine.set_tables(open_tables(&self.options.table_path).ok().flatten());
+        engine.set_table_use(self.options.table_use);
+        Some(engine)
     }
 
     /// The best move, after a line that begins with it.
@@ -370,6 +445,7 @@ impl Session {
                 score: found.score,
                 bound: Bound::Exact,
                 nodes: found.nodes,
+                table_hits: found.table_hits,
                 time: last.as_ref().map_or(Duration::ZERO, |line| line.time),
                 permille_full: last.map_or(0, |line| line.permille_full),
                 moves: found.best.into_iter().chain(found.ponder).collect(),

@@ -106,6 +106,12 @@ pub(crate) struct Options {
     #[arg(long, value_name = "SETTINGS", num_args = 0..=1, default_missing_value = "", help_heading = "When to stop")]
     pub(super) resign: Option<ResignRule>,
 
+    /// Decide games by the Syzygy endgame tables in this folder, the rule of fifty moves respected
+    ///
+    /// Several folders are separated by `;` or, except on Windows, by `:`
+    #[arg(long, value_name = "FOLDER", help_heading = "When to stop")]
+    pub(super) tablebases: Option<String>,
+
     /// Call a game drawn after so many moves of each side
     #[arg(long, value_name = "N", help_heading = "When to stop")]
     pub(super) max_moves: Option<u32>,

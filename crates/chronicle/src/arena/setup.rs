@@ -1,10 +1,11 @@
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use chronicle_arena::{
     GameRules, Limit, Openings, Patience, TimeControl,
     tournament::{Format, Settings},
 };
 use chronicle_chess::uci::CastlingStyle;
+use chronicle_engine::Tables;
 use clap::{Args, value_parser};
 
 use super::Options;
@@ -64,6 +65,7 @@ pub(super) fn settings(options: &Options) -> Result<Settings, Failure> {
             margin: Duration::from_millis(options.margin),
             draw: options.draw,
             resign: options.resign,
+            tables: tables(options)?,
             max_plies: options.max_moves.map(|moves| moves.saturating_mul(2)),
             style,
         },
@@ -72,6 +74,15 @@ pub(super) fn settings(options: &Options) -> Result<Settings, Failure> {
         sprt: options.sprt,
         recover: options.recover,
     })
+}
+
+/// The endgame tables that decide games, if that is wanted.
+fn tables(options: &Options) -> Result<Option<Arc<Tables>>, Failure> {
+    let Some(folders) = &options.tablebases else { return Ok(None) };
+    match Tables::open(folders) {
+        Ok(tables) => Ok(Some(Arc::new(tables))),
+        Err(error) => Err(Failure::Input(error.into())),
+    }
 }
 
 fn openings(options: &Options) -> Result<Openings, Failure> {

@@ -13,7 +13,7 @@ use clap::Args;
 use crate::{failure::Failure, progress::LateBar};
 
 #[derive(Args)]
-pub(super) struct Files {
+pub(crate) struct Files {
     /// Files of games in PGN; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     paths: Vec<PathBuf>,
@@ -21,7 +21,7 @@ pub(super) struct Files {
 
 /// How much of each game is wanted.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) enum Content {
+pub(crate) enum Content {
     /// The moves with comments, glyphs and variations.
     Everything,
     /// The moves that were played.
@@ -29,19 +29,19 @@ pub(super) enum Content {
 }
 
 /// A game of a file, good or broken.
-pub(super) struct Found<'a> {
+pub(crate) struct Found<'a> {
     /// The name of the file.
-    pub(super) file: &'a str,
-    pub(super) game: Result<Game, ReadError>,
+    pub(crate) file: &'a str,
+    pub(crate) game: Result<Game, ReadError>,
     /// What is odd about the game but costs no moves.
-    pub(super) warnings: &'a [Note],
+    pub(crate) warnings: &'a [Note],
     /// The progress bar, which must make way for whoever writes to the terminal.
-    pub(super) bar: &'a LateBar,
+    pub(crate) bar: &'a LateBar,
 }
 
 impl Files {
     /// Reads all games of all files in turn. Stops where a file cannot be read or the answer is an error.
-    pub(super) fn each_game(
+    pub(crate) fn each_game(
         &self,
         content: Content,
         mut visit: impl FnMut(Found<'_>) -> Result<(), Failure>,
@@ -67,7 +67,7 @@ impl Files {
 
     /// The bytes of all files together; `None` if some are not known beforehand. A name that is no file is noticed
     /// here, before any work is done.
-    pub(super) fn size(&self) -> Result<Option<u64>, Failure> {
+    pub(crate) fn size(&self) -> Result<Option<u64>, Failure> {
         let mut total = Some(0_u64);
         for path in self.paths.iter().map(PathBuf::as_path) {
             if is_standard_input(path) {
@@ -85,14 +85,14 @@ impl Files {
     }
 
     /// Whether one of the files is the same as this one, by whatever name.
-    pub(super) fn contain(&self, other: &Path) -> bool {
+    pub(crate) fn contain(&self, other: &Path) -> bool {
         fs::canonicalize(other)
             .is_ok_and(|other| self.paths.iter().any(|path| fs::canonicalize(path).is_ok_and(|path| path == other)))
     }
 }
 
 /// The reason why a game is broken, as `file:line: reason`.
-pub(super) fn describe(file: &str, error: &ReadError) -> String {
+pub(crate) fn describe(file: &str, error: &ReadError) -> String {
     match error {
         ReadError::Setup(bad) => format!("{file}:{}: {}", bad.line.0, bad.fault),
         ReadError::Moves(bad) => format!("{file}:{}: {}", bad.line.0, bad.fault),

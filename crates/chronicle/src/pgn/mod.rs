@@ -3,7 +3,7 @@
 mod chart;
 mod check;
 mod convert;
-mod files;
+pub(crate) mod files;
 mod formats;
 mod stats;
 mod tally;

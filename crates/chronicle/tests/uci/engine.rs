@@ -239,7 +239,9 @@ fn check_info(info: &str, position: &Position, style: CastlingStyle) {
     while let Some(word) = words.next() {
         let mut number = || words.next().and_then(|text| text.parse::<i64>().ok()).unwrap_or_else(|| panic!("{info}"));
         match word {
-            "depth" | "seldepth" | "multipv" | "nodes" | "nps" | "time" | "currmovenumber" => assert!(number() >= 0),
+            "depth" | "seldepth" | "multipv" | "nodes" | "nps" | "tbhits" | "time" | "currmovenumber" => {
+                assert!(number() >= 0);
+            }
             "hashfull" => assert!((0..=1000).contains(&number()), "{info}"),
             "wdl" => assert_eq!(number() + number() + number(), 1000, "{info}"),
             "score" => {

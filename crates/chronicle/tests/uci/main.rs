@@ -11,8 +11,6 @@ mod setting;
 mod startup;
 mod telling;
 
-use std::path::Path;
-
 /// What is checked under these numbers, and how.
 pub(crate) type Check = (&'static str, fn());
 
@@ -57,13 +55,8 @@ fn output() {
 fn the_table_is_covered() {
     let all = [&startup::CHECKS[..], &setting::CHECKS, &going::CHECKS, &going::CLOCKS, &telling::CHECKS].concat();
     let covered: Vec<_> = all.iter().flat_map(|(ids, _)| ids.split(' ')).collect();
-    let tables = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().map(|folder| folder.join("shared/data"));
-    let named = std::env::var_os("CHRONICLE_SHARED_DATA").map(Into::into);
-    let table = named.into_iter().chain(tables).map(|folder| folder.join("uci/uci_conformance.tsv"));
-    let Some(text) = table.into_iter().find_map(|file| std::fs::read_to_string(file).ok()) else {
-        println!("skipped: no shared table");
-        return;
-    };
+    let Some(table) = common::shared_data("uci/uci_conformance.tsv") else { return };
+    let text = std::fs::read_to_string(table).expect("it can be read");
     let ids: Vec<_> = text.lines().skip(1).filter_map(|line| line.split('\t').next()).collect();
     let open: Vec<_> = ids.iter().filter(|id| !covered.contains(id)).collect();
     println!("{} of {} checks are automated; not: {open:?}", ids.len() - open.len(), ids.len());

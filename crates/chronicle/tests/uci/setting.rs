@@ -4,13 +4,15 @@ use chronicle_chess::{fen, uci::CastlingStyle::Chess960, uci::CastlingStyle::Sta
 
 use crate::{
     Check,
+    common::shared_data,
     engine::{Engine, field},
 };
 
-pub(crate) const CHECKS: [Check; 15] = [
+pub(crate) const CHECKS: [Check; 16] = [
     ("U023 U024 U026", hash),
     ("U025 U031", bad_values),
-    ("U027 U028 U029 U030", unknown_options),
+    ("U027 U028", unknown_options),
+    ("U029 U030", table_paths),
     ("U032", threads),
     ("U033 U054", while_searching),
     ("U037 U038 U039 U040 U041 U042", positions),
@@ -68,16 +70,42 @@ fn bad_values() {
 
 fn unknown_options() {
     let mut engine = Engine::start();
-    for line in [
-        "name UCI_EngineAbout value x",
-        "name NoSuchOption value 3",
-        "name SyzygyPath value /no such dir/with blanks;/other",
-        "name SyzygyPath value <empty>",
-    ] {
+    for line in ["name UCI_EngineAbout value x", "name NoSuchOption value 3"] {
         engine.send(&format!("setoption {line}"));
         assert!(engine.sync().iter().all(|answer| answer.starts_with("info string ")), "{line}");
     }
     engine.search("go depth 5");
+}
+
+fn table_paths() {
+    let mut engine = Engine::start();
+    for option in ["SyzygyPath", "BookFile"] {
+        engine.send(&format!("setoption name {option} value /no such dir/with blanks;/other"));
+        let answer = engine.sync();
+        assert!(answer.len() == 1 && answer[0].starts_with("info string cannot read the "), "{answer:?}");
+        assert!(answer[0].contains("/no such dir/with blanks"), "{answer:?}");
+        for empty in ["value <empty>", "value", ""] {
+            engine.send(&format!("setoption name {option} {empty}"));
+            assert!(engine.sync().is_empty(), "{option} {empty}");
+        }
+    }
+    let search = engine.search("go depth 5");
+    assert_eq!(search.number("tbhits"), 0);
+    let Some(folder) = shared_data("syzygy/3-4") else { return };
+    engine.send(&format!("setoption name SyzygyPath value {}", folder.display()));
+    let answer = engine.sync();
+    assert!(answer.len() == 1 && answer[0].starts_with("info string found 35 endgame tables"), "{answer:?}");
+    // A path that is not there changes nothing: the tables stay.
+    engine.send("setoption name SyzygyPath value /no such dir");
+    assert_eq!(engine.sync().len(), 1);
+    let fen = "8/8/3k4/8/8/2BN4/8/4K3 w - - 0 1";
+    let search = engine.search(&format!("position fen {fen}\ngo nodes 200"));
+    search.is_sound(fen, Standard);
+    assert!(search.number("tbhits") > 0 && (19_000..=20_000).contains(&search.number("cp")), "{search:?}");
+    engine.send("setoption name SyzygyPath value <empty>");
+    assert!(engine.sync().is_empty());
+    let search = engine.search("go nodes 200");
+    assert_eq!(search.number("tbhits"), 0);
 }
 
 fn threads() {

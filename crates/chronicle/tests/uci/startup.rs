@@ -60,7 +60,7 @@ fn introduction() {
         names.push(name.to_lowercase());
         let words: Vec<_> = rest.split(' ').collect();
         match words[..] {
-            ["button"] | ["check", "default", "true" | "false"] => {}
+            ["button"] | ["check", "default", "true" | "false"] | ["string", "default", "<empty>"] => {}
             ["spin", "default", default, "min", min, "max", max] => {
                 let [default, min, max] = [default, min, max].map(|text| text.parse::<i64>().expect(line));
                 assert!((min..=max).contains(&default), "{line}");

@@ -66,6 +66,7 @@ impl<G: Searchable, E: Evaluator<G>> Search<G> for Mcts<G, E> {
             &self.params,
             &reductions,
             &self.table,
+            None,
             &shared,
             memory,
             game,
@@ -115,6 +116,7 @@ fn grow<G: Searchable, E: Evaluator<G>>(
         score: tree.score(),
         depth,
         nodes: shared.total_nodes(),
+        table_hits: 0,
         stats: Stats::default(),
     }
 }
@@ -128,6 +130,7 @@ fn report<G: Searchable>(tree: &Tree<G>, shared: &Shared<'_>, depth: u32) -> Lin
         score: tree.score(),
         bound: Bound::Exact,
         nodes: shared.total_nodes(),
+        table_hits: 0,
         time: shared.started.elapsed().max(Duration::from_micros(1)),
         permille_full: 0,
         moves,
