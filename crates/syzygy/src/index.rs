@@ -45,7 +45,9 @@ impl Groups {
             First::Kings => 2,
         };
         for number in 1..pieces.len() {
-            if number < in_first || pieces[number] == pieces[number - 1] {
+            // Like pieces belong together, but the three pieces and the kings are complete.
+            let complete = number == in_first && !matches!(first, First::Pawns { .. });
+            if number < in_first || !complete && pieces[number] == pieces[number - 1] {
                 *lengths.last_mut()? += 1;
             } else {
                 lengths.push(1);
@@ -268,6 +270,13 @@ mod tests {
             check(First::Pawns { others: true }, &[PAWN, PAWN | BLACK, KING], [0, 1], file);
             check(First::Pawns { others: true }, &[PAWN, PAWN | BLACK, PAWN | BLACK], [1, 0], file);
         }
+    }
+
+    #[test]
+    fn the_first_group_is_complete_in_itself() {
+        let pieces = vec![KING, KING | BLACK, ROOK, ROOK];
+        let groups = Groups::new(First::Three, pieces, [0, 15], 0).expect("a table");
+        assert_eq!(groups.size(), THREE_PIECES * 61);
     }
 
     #[test]
