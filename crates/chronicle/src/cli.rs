@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use crate::{arena, bench, book, failure::Failure, fen, moves, perft, pgn, play, suite, uci};
+use crate::{arena, bench, book, data, datagen, failure::Failure, fen, moves, perft, pgn, play, suite, uci};
 
 /// Chess in the terminal: play it, check positions and games, count moves, and be a chess engine.
 #[derive(Parser)]
@@ -21,6 +21,7 @@ Examples:
   chronicle book make games.pgn --out book.bin
   chronicle match -e ./new -e ./old --tc 8+0.08 --sprt elo0=0,elo1=5
   chronicle epd wac300.epd --movetime 1000
+  chronicle datagen --out games.cgd --games 10000 --threads 4
   chronicle uci                       be the engine of a chess program
 
 Without a command and not on a terminal it is an engine too, as chess programs expect.
@@ -45,6 +46,8 @@ enum Command {
     Book(book::Options),
     Uci(uci::Options),
     Bench(bench::Options),
+    Datagen(Box<datagen::Options>),
+    Data(data::Options),
 }
 
 /// Does what was asked.
@@ -61,6 +64,8 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Book(options) => book::run(&options),
         Command::Uci(options) => uci::run(&options),
         Command::Bench(options) => bench::run(&options),
+        Command::Datagen(options) => datagen::run(&options),
+        Command::Data(options) => data::run(&options),
     }
 }
 

@@ -20,6 +20,12 @@ fn every_command_has_help_with_examples() {
         &["pgn", "stats", "--help"],
         &["uci", "--help"],
         &["bench", "--help"],
+        &["datagen", "--help"],
+        &["data", "--help"],
+        &["data", "info", "--help"],
+        &["data", "check", "--help"],
+        &["data", "merge", "--help"],
+        &["data", "export", "--help"],
     ] {
         let out = chronicle(arguments).succeeded();
         assert!(out.contains("Examples:\n  "), "{arguments:?}: {out}");

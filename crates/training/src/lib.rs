@@ -1,5 +1,7 @@
 //! Learning from positions.
 //!
-//! [`texel`] fits the weights of the classical evaluation to positions whose results are known.
+//! [`selfplay`] makes games of the engine against itself; [`texel`] fits the weights of the classical evaluation to
+//! positions whose results are known.
 
+pub mod selfplay;
 pub mod texel;

@@ -3,11 +3,13 @@
 //! A parser that does not panic may still be wrong, so each target also asserts what must hold of whatever was read,
 //! above all that it is written and read back to the same.
 
+mod data;
 mod epd;
 mod fen;
 mod moves;
 mod pgn;
 
+pub use data::data;
 pub use epd::epd;
 pub use fen::fen;
 pub use moves::{san, uci};

@@ -6,7 +6,7 @@ mod report;
 mod setup;
 
 use std::{
-    fs, process,
+    fs,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -22,7 +22,7 @@ use chronicle_arena::{
 pub(crate) use options::Options;
 pub(crate) use setup::LimitOptions;
 
-use crate::{calendar, failure::Failure};
+use crate::{calendar, failure::Failure, interrupt};
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let settings = setup::settings(options)?;
@@ -64,16 +64,11 @@ fn refused(error: TournamentError) -> Failure {
     }
 }
 
-/// A flag that Ctrl-C raises. Who presses it twice does not want to wait for the report either.
+/// A flag that Ctrl-C raises.
 fn called_off_by_interrupt() -> Result<Arc<AtomicBool>, Failure> {
     let flag = Arc::new(AtomicBool::new(false));
     let raised = Arc::clone(&flag);
-    ctrlc::set_handler(move || {
-        if raised.swap(true, Ordering::Relaxed) {
-            process::exit(130);
-        }
-    })
-    .context("cannot listen for Ctrl-C")?;
+    interrupt::when_pressed(move || raised.store(true, Ordering::Relaxed))?;
     Ok(flag)
 }
 

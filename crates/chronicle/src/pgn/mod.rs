@@ -1,6 +1,5 @@
 //! `chronicle pgn`: collections of games, checked, converted and summarised.
 
-mod chart;
 mod check;
 mod convert;
 pub(crate) mod files;

@@ -5,11 +5,13 @@ use std::io::{self, BufWriter, Write};
 use clap::Args;
 
 use super::{
-    chart::{bar, class_width, percent},
     files::{Content, Files, describe},
     tally::Tally,
 };
-use crate::failure::{Failure, complain};
+use crate::{
+    chart::{bar, class_width, percent},
+    failure::{Failure, complain},
+};
 
 /// Summarise files of games: results, lengths, openings, players
 ///

@@ -1,7 +1,7 @@
 //! Bars made of characters.
 
 /// A bar for a part of a whole, at most so many columns wide; an eighth of a column is the smallest step.
-pub(super) fn bar(part: u64, whole: u64, columns: usize) -> String {
+pub(crate) fn bar(part: u64, whole: u64, columns: usize) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     if whole == 0 || part == 0 {
         return String::new();
@@ -13,13 +13,13 @@ pub(super) fn bar(part: u64, whole: u64, columns: usize) -> String {
 }
 
 /// A part as a percentage with one decimal.
-pub(super) fn percent(part: u64, whole: u64) -> f64 {
+pub(crate) fn percent(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 * 100.0 / whole as f64 }
 }
 
 /// The width of the classes into which values up to this one are put, so that there are at most so many of them:
 /// 1, 2, 5, 10, 20, 50 and so on.
-pub(super) fn class_width(highest: usize, classes: usize) -> usize {
+pub(crate) fn class_width(highest: usize, classes: usize) -> usize {
     let mut power = 1;
     loop {
         for step in [1, 2, 5] {

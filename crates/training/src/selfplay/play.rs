@@ -1,0 +1,89 @@
+//! One game.
+
+use chronicle_chess::{Claim, Color, Ending as RulesEnding, PlayedGame};
+use chronicle_data::{Ending, Game, GameResult, ScoredMove};
+use chronicle_engine::{AnyGame, AnyMove, Control, Engine, GameRecord, Limits, Score};
+use fastrand::Rng;
+
+use super::{Settings, adjudicate::Adjudicator, opening::Opening};
+
+/// Plays the game of this number; `None` if it was called off.
+pub(super) fn game(engine: &mut Engine, settings: &Settings, number: u64, control: &Control) -> Option<Game> {
+    // Neighbouring numbers must not give similar series: an odd factor spreads them over the whole range.
+    let mut rng = Rng::with_seed(settings.seed ^ number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    // What a game is must not depend on the games that this engine has played before.
+    engine.new_game();
+    let Opening { start, moves } = loop {
+        if control.is_stopped() {
+            return None;
+        }
+        if let Some(opening) = settings.openings.draw(&mut rng)
+            && is_balanced(engine, settings, &opening, control)
+        {
+            break opening;
+        }
+    };
+    let mut played = PlayedGame::new(start);
+    for &mv in &moves {
+        played.play(mv).expect("openings have legal moves");
+    }
+    let mut game = Game { start, opening: moves, plies: vec![], result: GameResult::Unknown, ending: Ending::Unknown };
+    let mut adjudicator = Adjudicator::default();
+    loop {
+        if let Some(result) = result_by_rules(&played) {
+            return Some(Game { result, ending: Ending::Rules, ..game });
+        }
+        let record = GameRecord::Chess(played);
+        let scored = think(engine, &record, settings.nodes, control)?;
+        let GameRecord::Chess(back) = record;
+        played = back;
+        let mover = played.position().turn();
+        played.play(scored.mv).expect("the engine plays legal moves");
+        game.plies.push(scored);
+        let ply = (game.opening.len() + game.plies.len()) as u32;
+        let for_white = if mover == Color::White { scored.score } else { -scored.score };
+        let judged = adjudicator.judge(&settings.adjudication, ply, for_white.value());
+        // A game that has just ended by the rules has ended by the rules.
+        if let Some((result, ending)) = judged.filter(|_| result_by_rules(&played).is_none()) {
+            return Some(Game { result, ending, ..game });
+        }
+    }
+}
+
+/// Whether neither side is ahead by too much where the opening ends.
+fn is_balanced(engine: &mut Engine, settings: &Settings, opening: &Opening, control: &Control) -> bool {
+    let position = opening.moves.iter().fold(opening.start, |position, &mv| position.play(mv));
+    let record = GameRecord::new(AnyGame::Chess(position));
+    // A short search is enough to see what hangs.
+    let scored = think(engine, &record, settings.nodes.min(1_000), control);
+    scored.is_some_and(|scored| scored.score.value().abs() <= settings.openings.max_score)
+}
+
+/// The move that the engine plays here and its score; `None` if it was called off. There must be a legal move.
+fn think(engine: &mut Engine, record: &GameRecord, nodes: u64, control: &Control) -> Option<ScoredMove> {
+    let found = engine.search(record, &Limits::nodes(nodes), control, |_| ());
+    if control.is_stopped() {
+        return None;
+    }
+    let AnyMove::Chess(mv): AnyMove = found.best?;
+    // Without a single finished iteration there is no score but that of the position itself.
+    let score = if found.depth > 0 { found.score } else { engine.evaluate(&record.position()) };
+    Some(ScoredMove { mv, score: clamped(score) })
+}
+
+fn clamped(score: Score) -> Score {
+    score.clamp(Score::loss_in(0), Score::win_in(0))
+}
+
+/// How the game has ended by the rules. Draws that a player could claim are claimed.
+fn result_by_rules(played: &PlayedGame) -> Option<GameResult> {
+    match played.ending() {
+        Some(RulesEnding::Checkmate { winner: Color::White }) => Some(GameResult::WhiteWins),
+        Some(RulesEnding::Checkmate { winner: Color::Black }) => Some(GameResult::BlackWins),
+        Some(RulesEnding::Draw(_)) => Some(GameResult::Draw),
+        None => {
+            let claimable = |claim: &Claim| matches!(claim, Claim::ThreefoldRepetition | Claim::FiftyMoves);
+            played.claims().iter().any(claimable).then_some(GameResult::Draw)
+        }
+    }
+}
