@@ -4,7 +4,9 @@ use std::io::IsTerminal;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use crate::{arena, bench, book, data, datagen, failure::Failure, fen, moves, perft, pgn, play, suite, uci};
+use crate::{
+    arena, bench, book, data, datagen, eval, failure::Failure, fen, moves, perft, pgn, play, suite, tune, uci,
+};
 
 /// Chess in the terminal: play it, check positions and games, count moves, and be a chess engine.
 #[derive(Parser)]
@@ -48,6 +50,8 @@ enum Command {
     Bench(bench::Options),
     Datagen(Box<datagen::Options>),
     Data(data::Options),
+    Tune(tune::Options),
+    Eval(eval::Options),
 }
 
 /// Does what was asked.
@@ -66,6 +70,8 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Bench(options) => bench::run(&options),
         Command::Datagen(options) => datagen::run(&options),
         Command::Data(options) => data::run(&options),
+        Command::Tune(options) => tune::run(&options),
+        Command::Eval(options) => eval::run(&options),
     }
 }
 

@@ -13,6 +13,7 @@ mod chart;
 mod cli;
 mod data;
 mod datagen;
+mod eval;
 mod failure;
 mod fen;
 mod ink;
@@ -24,6 +25,7 @@ mod play;
 mod progress;
 mod reading;
 mod suite;
+mod tune;
 mod uci;
 
 use std::process::ExitCode;

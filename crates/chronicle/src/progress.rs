@@ -32,6 +32,16 @@ impl LateBar {
         }
     }
 
+    /// A bar that counts parts of some work and says where it stands.
+    pub(crate) fn parts_with_message() -> Self {
+        Self::with_template("{bar:30} {percent:>3} %  {elapsed} elapsed, {eta} left  {msg}")
+    }
+
+    /// Changes what is said beside the bar.
+    pub(crate) fn say(&self, message: String) {
+        self.bar.set_message(message);
+    }
+
     fn with_template(template: &str) -> Self {
         let style = ProgressStyle::with_template(template).expect("the templates above are well formed");
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());

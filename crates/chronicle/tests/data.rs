@@ -9,7 +9,7 @@ use common::{chronicle, file, no_file};
 /// Makes so many short games.
 fn generate(path: &Path, games: &str, more: &[&str]) -> common::Run {
     let path = path.to_str().expect("UTF-8");
-    let base = ["datagen", "-q", "--out", path, "--games", games, "--nodes", "60", "--max-plies", "24", "--hash", "1"];
+    let base = ["datagen", "-q", "--out", path, "--games", games, "--nodes", "300", "--max-plies", "40", "--hash", "1"];
     chronicle(&[&base[..], more].concat())
 }
 
@@ -115,4 +115,38 @@ fn bad_settings_are_refused_before_anything_is_written() {
     }
     generate(&path, "1", &["--openings", "no-such-book.epd"]).failed(2, "no-such-book.epd");
     assert!(!path.exists());
+}
+
+#[test]
+fn the_tuners_learn_from_own_games() {
+    let (path, weights, state) = (no_file("learn.cgd"), no_file("learnt.rs"), no_file("learn.state"));
+    let out = no_file("wdl.txt");
+    generate(&path, "40", &["--threads", "2"]).succeeded();
+    let tune = |epochs: &str| {
+        let files = ["tune", "texel", text(&path), "--out", text(&weights), "--resume", text(&state)];
+        chronicle(&[&files[..], &["--epochs", epochs, "--batch", "100"]].concat()).succeeded()
+    };
+    let told = tune("2");
+    assert!(told.contains("before: validation loss ") && told.contains("epoch 2/2: training loss "), "{told}");
+    let told = tune("3");
+    assert!(!told.contains("epoch 2/3") && told.contains("epoch 3/3"), "resumed: {told}");
+    assert!(fs::read_to_string(&weights).expect("written").contains("(\"Material\", &["));
+    let told = chronicle(&["tune", "wdl", text(&path), "--out", text(&out)]).succeeded();
+    assert!(told.starts_with("40 games, ") && told.contains("half_won: ["), "{told}");
+    assert!(told.contains(fs::read_to_string(&out).expect("written").trim_end()));
+    chronicle(&["tune", "wdl", text(&file("empty.cgd", ""))]).failed(2, "there are no positions");
+    chronicle(&["tune", "texel", text(&path), "--out", "no-such-folder/x.rs"]).failed(2, "cannot write");
+}
+
+#[test]
+fn positions_are_evaluated() {
+    let out = chronicle(&["eval"]).succeeded();
+    assert!(out.starts_with("evaluation: +0.") && out.contains("\nchances: White wins "), "{out}");
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1";
+    let out = chronicle(&["eval", fen]).succeeded();
+    assert!(out.starts_with("evaluation: +"), "White's view: {out}");
+    let words: Vec<&str> = ["eval"].into_iter().chain(fen.split(' ')).chain(["--trace"]).collect();
+    let trace = chronicle(&words).succeeded();
+    assert!(trace.contains("Material") && trace.contains("phase 0 of ") && trace.ends_with(&out), "{trace}");
+    chronicle(&["eval", "8/8 w - -"]).failed(2, "bad FEN");
 }

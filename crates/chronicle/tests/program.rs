@@ -26,6 +26,10 @@ fn every_command_has_help_with_examples() {
         &["data", "check", "--help"],
         &["data", "merge", "--help"],
         &["data", "export", "--help"],
+        &["tune", "--help"],
+        &["tune", "texel", "--help"],
+        &["tune", "wdl", "--help"],
+        &["eval", "--help"],
     ] {
         let out = chronicle(arguments).succeeded();
         assert!(out.contains("Examples:\n  "), "{arguments:?}: {out}");

@@ -33,7 +33,7 @@ pub use chronicle_syzygy::{OpenError as TablesError, Tables};
 pub use endgame::TableUse;
 pub use engine::{BookChoice, Engine, EngineBuilder, EngineError};
 pub use record::{GameRecord, IllegalMove};
-pub use wdl::Wdl;
+pub use wdl::{Wdl, WdlModel};
 
 /// When a search ends by itself.
 pub type Limits = chronicle_search::Limits<AnyMove>;

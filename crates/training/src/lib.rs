@@ -1,7 +1,8 @@
 //! Learning from positions.
 //!
 //! [`selfplay`] makes games of the engine against itself; [`texel`] fits the weights of the classical evaluation to
-//! positions whose results are known.
+//! positions whose results are known; [`wdl`] fits the chances that a score means.
 
 pub mod selfplay;
 pub mod texel;
+pub mod wdl;

@@ -43,6 +43,7 @@ fn finds_the_weights_behind_the_labels() {
     let mut watch = |progress: Progress| match progress {
         Progress::Loaded { training, .. } => assert!(training > 20_000),
         Progress::Fitted { validation_loss, .. } => before = validation_loss,
+        Progress::File { .. } | Progress::Step { .. } => {}
         Progress::Epoch { validation_loss, .. } => (after, epochs) = (validation_loss, epochs + 1),
     };
     texel::tune(&options, &mut watch).expect("the data is good");

@@ -42,7 +42,7 @@ impl fmt::Display for Info<'_> {
             Bound::Exact => {}
         }
         if self.text.show_wdl {
-            let Wdl { win, draw, loss } = Wdl::of(line.score);
+            let Wdl { win, draw, loss } = Wdl::of(line.score, self.game);
             write!(f, " wdl {win} {draw} {loss}")?;
         }
         let time = line.time.as_millis();

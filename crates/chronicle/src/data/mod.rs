@@ -2,7 +2,7 @@
 
 mod check;
 mod export;
-mod files;
+pub(crate) mod files;
 mod info;
 mod merge;
 mod tally;

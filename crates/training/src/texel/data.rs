@@ -3,7 +3,7 @@
 use std::{
     fs::File,
     io::{BufRead, BufReader, Read},
-    path::{Path, PathBuf},
+    path::Path,
     process::{Command, Stdio},
     str::FromStr,
     thread,
@@ -13,12 +13,12 @@ use chronicle_chess::{Position, fen::FenError};
 use chronicle_eval::{COUNT, Classical, Trace};
 use thiserror::Error;
 
-use super::TuneError;
+use super::{TuneError, games};
 
 /// Lines that stay together when positions are kept for validation, so that few games are in both parts.
 const BLOCK: usize = 1_000;
 /// One block of so many is for validation.
-const VALIDATION: usize = 20;
+pub(super) const VALIDATION: usize = 20;
 
 /// One line: a position, what an engine thought of it, and how the game ended.
 #[derive(Clone, Debug)]
@@ -66,7 +66,7 @@ pub struct Dataset {
     pub training: Samples,
     /// To check with.
     pub validation: Samples,
-    /// Positions left out: known endings.
+    /// Positions left out: known endings, and of games what is not quiet.
     pub skipped: usize,
 }
 
@@ -178,26 +178,30 @@ impl Samples {
 }
 
 impl Dataset {
-    /// Reads files of labelled positions.
+    /// Reads a file: of scored games if it begins like one, else of labelled positions.
     ///
     /// # Errors
-    /// If a file cannot be read or a line is wrong.
-    pub fn read(paths: &[PathBuf], max_positions: usize, threads: usize) -> Result<Self, TuneError> {
+    /// If the file cannot be read or something in it is wrong.
+    pub fn read(path: &Path, max_positions: usize, threads: usize) -> Result<Self, TuneError> {
+        if games::is_file_of_games(path)? {
+            games::read(path, max_positions, threads)
+        } else {
+            Self::read_text(path, max_positions, threads)
+        }
+    }
+
+    fn read_text(path: &Path, max_positions: usize, threads: usize) -> Result<Self, TuneError> {
+        let lines = read_lines(path, max_positions)?;
+        let share = lines.len().div_ceil(threads.max(1)).next_multiple_of(BLOCK).max(BLOCK);
+        let parts: Vec<_> = thread::scope(|scope| {
+            let parts = lines.chunks(share).enumerate();
+            let jobs: Vec<_> =
+                parts.map(|(part, lines)| scope.spawn(move || Self::count(path, part * share, lines))).collect();
+            jobs.into_iter().map(|job| job.join().expect("counting does not panic")).collect()
+        });
         let mut all = Self::default();
-        let mut left = max_positions;
-        for path in paths {
-            let lines = read_lines(path, left)?;
-            left -= lines.len();
-            let share = lines.len().div_ceil(threads.max(1)).next_multiple_of(BLOCK).max(BLOCK);
-            let parts: Vec<_> = thread::scope(|scope| {
-                let parts = lines.chunks(share).enumerate();
-                let jobs: Vec<_> =
-                    parts.map(|(part, lines)| scope.spawn(move || Self::count(path, part * share, lines))).collect();
-                jobs.into_iter().map(|job| job.join().expect("counting does not panic")).collect()
-            });
-            for part in parts {
-                all.append(part?);
-            }
+        for part in parts {
+            all.append(part?);
         }
         Ok(all)
     }
@@ -208,19 +212,24 @@ impl Dataset {
         for (index, line) in (first..).zip(lines) {
             let labelled: Labelled =
                 line.parse().map_err(|source| TuneError::Line { path: path.to_owned(), line: index + 1, source })?;
-            let trace = evaluation.trace(&labelled.position);
-            if trace.known.is_some() {
-                data.skipped += 1;
-            } else if index / BLOCK % VALIDATION == VALIDATION - 1 {
-                data.validation.push(&labelled, &trace);
-            } else {
-                data.training.push(&labelled, &trace);
-            }
+            data.push(&evaluation, &labelled, index / BLOCK % VALIDATION == VALIDATION - 1);
         }
         Ok(data)
     }
 
-    fn append(&mut self, other: Self) {
+    /// Adds a position to one of the two parts, unless the evaluation knows it by heart.
+    pub(super) fn push(&mut self, evaluation: &Classical, labelled: &Labelled, is_for_validation: bool) {
+        let trace = evaluation.trace(&labelled.position);
+        if trace.known.is_some() {
+            self.skipped += 1;
+        } else if is_for_validation {
+            self.validation.push(labelled, &trace);
+        } else {
+            self.training.push(labelled, &trace);
+        }
+    }
+
+    pub(super) fn append(&mut self, other: Self) {
         self.training.append(other.training);
         self.validation.append(other.validation);
         self.skipped += other.skipped;

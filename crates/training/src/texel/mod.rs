@@ -7,6 +7,7 @@
 
 mod checkpoint;
 mod data;
+mod games;
 mod model;
 mod optimiser;
 
@@ -28,7 +29,8 @@ use optimiser::Optimiser;
 /// What to tune and how.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Lines of `FEN | centipawns | result`, for White; `.xz` is read through the program `xz`.
+    /// Files of scored games (`chronicle-data`), or of lines `FEN | centipawns | result`, for White; `.xz` is read
+    /// through the program `xz`.
     pub data: Vec<PathBuf>,
     /// At most so many positions are read.
     pub max_positions: usize,
@@ -79,23 +81,41 @@ impl Default for Options {
 /// What happens while tuning.
 #[derive(Copy, Clone, Debug)]
 pub enum Progress {
+    /// A file has been read.
+    File {
+        /// Which, counted from 0.
+        index: usize,
+        /// Positions to learn from.
+        training: usize,
+        /// Positions to check with.
+        validation: usize,
+        /// Positions left out: known endings, and of games what is not quiet.
+        skipped: usize,
+        /// How steep the logistic curve is for its labels. Each file has its own, because engines differ in scale.
+        label_steepness: f32,
+    },
     /// The data has been read.
     Loaded {
         /// Positions to learn from.
         training: usize,
         /// Positions to check with.
         validation: usize,
-        /// Lines left out: known endings.
+        /// Positions left out.
         skipped: usize,
     },
     /// The logistic curve has been fitted.
     Fitted {
-        /// How steep it is for the labels.
-        label_steepness: f32,
         /// How steep it is for the evaluation before tuning.
         steepness: f32,
         /// The loss before tuning.
         validation_loss: f64,
+    },
+    /// A step of a pass is done.
+    Step {
+        /// Steps done since tuning began, in this run or before.
+        done: u64,
+        /// Steps to do in all.
+        total: u64,
     },
     /// One pass over the data is done.
     Epoch {
@@ -141,6 +161,14 @@ pub enum TuneError {
         /// What is wrong with it.
         source: ParseLabelError,
     },
+    /// A file of games is damaged.
+    #[error("{path}: {reason}; `chronicle data check` says more")]
+    Games {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// The checkpoint belongs to other weights or is damaged.
     #[error("{path} is not a checkpoint for these weights; remove it to start anew")]
     Checkpoint {
@@ -158,7 +186,7 @@ pub enum TuneError {
 /// If data or checkpoint cannot be read, or there is none.
 pub fn tune(options: &Options, mut on_progress: impl FnMut(Progress)) -> Result<Weights, TuneError> {
     let begun = Instant::now();
-    let mut data = Dataset::read(&options.data, options.max_positions, options.threads)?;
+    let data = load(options, &mut on_progress)?;
     if data.training.is_empty() || data.validation.is_empty() {
         return Err(TuneError::NoData);
     }
@@ -167,18 +195,11 @@ pub fn tune(options: &Options, mut on_progress: impl FnMut(Progress)) -> Result<
         validation: data.validation.len(),
         skipped: data.skipped,
     });
-    let label_steepness = fit_steepness_of_labels(&data.training);
-    data.training.set_targets(options.result_share, label_steepness);
-    data.validation.set_targets(options.result_share, label_steepness);
 
     let start = Model::from_weights(&options.start, 0.0);
     let steepness = fit_steepness(&start, &data.training);
     let start = Model { steepness, ..start };
-    on_progress(Progress::Fitted {
-        label_steepness,
-        steepness,
-        validation_loss: start.loss(&data.validation, options.threads),
-    });
+    on_progress(Progress::Fitted { steepness, validation_loss: start.loss(&data.validation, options.threads) });
 
     let mut state = match &options.checkpoint {
         Some(path) if path.exists() => Checkpoint::read(path)?,
@@ -189,7 +210,7 @@ pub fn tune(options: &Options, mut on_progress: impl FnMut(Progress)) -> Result<
         seen[term.range()].fill(false);
     }
     while state.epoch < options.epochs {
-        let training_loss = run_epoch(options, &data, &seen, &start, &mut state);
+        let training_loss = run_epoch(options, &data, &seen, &start, &mut state, &mut on_progress);
         state.epoch += 1;
         if state.epoch <= REFITS {
             state.model.steepness = fit_steepness(&state.model, &data.training);
@@ -208,12 +229,41 @@ pub fn tune(options: &Options, mut on_progress: impl FnMut(Progress)) -> Result<
     Ok(normalised(&state.model, options.pawn))
 }
 
+/// Reads all files, and says what is to be predicted for each position.
+fn load(options: &Options, on_progress: &mut impl FnMut(Progress)) -> Result<Dataset, TuneError> {
+    let mut all = Dataset::default();
+    let mut left = options.max_positions;
+    for (index, path) in options.data.iter().enumerate() {
+        let mut file = Dataset::read(path, left, options.threads)?;
+        left -= left.min(file.training.len() + file.validation.len());
+        let label_steepness = if file.training.is_empty() { 0.0 } else { fit_steepness_of_labels(&file.training) };
+        file.training.set_targets(options.result_share, label_steepness);
+        file.validation.set_targets(options.result_share, label_steepness);
+        on_progress(Progress::File {
+            index,
+            training: file.training.len(),
+            validation: file.validation.len(),
+            skipped: file.skipped,
+            label_steepness,
+        });
+        all.append(file);
+    }
+    Ok(all)
+}
+
 /// After each of the first epochs the curve is fitted anew: better weights deserve a steeper one, and would otherwise
 /// all have to grow.
 const REFITS: u32 = 4;
 
 /// One pass over the data; gives back the mean loss on the way.
-fn run_epoch(options: &Options, data: &Dataset, seen: &[bool], start: &Model, state: &mut Checkpoint) -> f64 {
+fn run_epoch(
+    options: &Options,
+    data: &Dataset,
+    seen: &[bool],
+    start: &Model,
+    state: &mut Checkpoint,
+    on_progress: &mut impl FnMut(Progress),
+) -> f64 {
     let batches = data.training.len().div_ceil(options.batch);
     let mut total = 0.0;
     for step in 0..batches {
@@ -225,6 +275,8 @@ fn run_epoch(options: &Options, data: &Dataset, seen: &[bool], start: &Model, st
         let rate = options.rate * (0.02 + 0.98 * 0.5 * (1.0 + (std::f32::consts::PI * done).cos()));
         state.optimiser.step(&mut state.model, &gradient, rate);
         total += loss;
+        let steps = |epochs: u32| u64::from(epochs) * batches as u64;
+        on_progress(Progress::Step { done: steps(state.epoch) + step as u64 + 1, total: steps(options.epochs) });
     }
     total / batches as f64
 }

@@ -1,0 +1,34 @@
+//! `chronicle tune`: fitting the engine's numbers to games.
+
+mod texel;
+mod wdl;
+
+use clap::{Args, Subcommand};
+
+use crate::failure::Failure;
+
+/// Fit the engine's numbers to games: the weights of the evaluation, the chances that a score means
+///
+/// `docs/tuning.md` is the recipe.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  chronicle tune texel games.cgd positions.txt.xz --out tuned.rs --resume tuning.state
+  chronicle tune wdl games.cgd")]
+pub(crate) struct Options {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    Texel(texel::Options),
+    Wdl(wdl::Options),
+}
+
+pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    match &options.what {
+        What::Texel(options) => texel::run(options),
+        What::Wdl(options) => wdl::run(options),
+    }
+}
