@@ -4,7 +4,7 @@ use std::num::{NonZeroU16, NonZeroU32};
 
 use chronicle_game::{Game, Key, MoveBuffer, Outcome, Searchable, Side};
 
-use crate::{Bitboard, CheckMap, Color, Ending, Move, MoveClass, MoveKind, MoveList, Position, Role, see};
+use crate::{Bitboard, Color, Ending, Move, MoveClass, MoveKind, MoveList, Position, Role, Survey, see};
 
 impl From<Color> for Side {
     fn from(color: Color) -> Self {
@@ -71,7 +71,7 @@ impl Game for Position {
 }
 
 impl Searchable for Position {
-    type CheckMap = CheckMap;
+    type Survey = Survey;
 
     const NULL_MOVE: bool = true;
     const ALTERNATES: bool = true;
@@ -102,13 +102,13 @@ impl Searchable for Position {
     }
 
     #[inline]
-    fn check_map(&self) -> CheckMap {
-        self.check_map()
+    fn survey(&self) -> Survey {
+        self.survey()
     }
 
     #[inline]
-    fn gives_check(&self, map: &CheckMap, mv: Move) -> bool {
-        self.gives_check(map, mv)
+    fn gives_check(&self, survey: &Survey, mv: Move) -> bool {
+        self.gives_check(survey, mv)
     }
 
     /// Draws by material and by the fifty-move rule, which a searcher takes as soon as it can be claimed. Mate on the
@@ -180,14 +180,16 @@ impl Searchable for Position {
         2 * 8 * 64
     }
 
+    /// Moves out of danger and into it are other moves: what is known of them is kept apart.
     #[inline]
-    fn route(&self, mv: Move) -> usize {
-        (self.board().turn() as usize * 64 + mv.from().index()) * 64 + mv.to().index()
+    fn route(&self, survey: &Survey, mv: Move) -> usize {
+        let side_and_danger = self.board().turn() as usize * 4 + self.exposure(survey, mv);
+        (side_and_danger * 64 + mv.from().index()) * 64 + mv.to().index()
     }
 
     #[inline]
     fn route_len(&self) -> usize {
-        2 * 64 * 64
+        2 * 4 * 64 * 64
     }
 
     #[inline]

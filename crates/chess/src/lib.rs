@@ -59,7 +59,7 @@ pub use color::{ByColor, Color};
 pub use movegen::MoveClass;
 pub use moves::{Move, MoveKind, MoveList};
 pub use played::{Claim, IllegalMove, PlayedGame};
-pub use position::{CheckMap, DrawReason, Ending, Position, SetupError, Strictness};
+pub use position::{DrawReason, Ending, Position, SetupError, Strictness, Survey};
 pub use role::{Piece, Role};
 pub use san::{SanError, SanToken};
 pub use setup::{CastlingClaim, Setup};

@@ -250,9 +250,9 @@ fn different_positions_have_different_keys() {
 #[test]
 fn moves_that_give_check_are_known_beforehand() {
     random::games(41, 20_000, |position| {
-        let map = position.check_map();
+        let survey = position.survey();
         for mv in position.legal_moves() {
-            assert_eq!(position.gives_check(&map, mv), position.play(mv).is_check(), "{mv:?} in {position}");
+            assert_eq!(position.gives_check(&survey, mv), position.play(mv).is_check(), "{mv:?} in {position}");
         }
     });
 }

@@ -6,8 +6,8 @@ use crate::{Game, Key, Outcome};
 ///
 /// The searcher is compiled once for each game. What a game lacks it says by a constant, and the code for it vanishes.
 pub trait Searchable: Game {
-    /// What can be worked out once for a position about which moves give check.
-    type CheckMap: Copy;
+    /// What can be worked out once for a position and helps to judge all its moves.
+    type Survey: Copy;
 
     /// Whether passing is a useful yardstick: "even a free move does not help the opponent".
     const NULL_MOVE: bool;
@@ -33,11 +33,11 @@ pub trait Searchable: Game {
     /// Whether the side to move must answer a threat against what it must not lose (check).
     fn is_check(&self) -> bool;
 
-    /// What [`gives_check`](Self::gives_check) needs, once for all moves.
-    fn check_map(&self) -> Self::CheckMap;
+    /// What [`gives_check`](Self::gives_check) and [`route`](Self::route) need, once for all moves.
+    fn survey(&self) -> Self::Survey;
 
     /// Whether a legal move gives check.
-    fn gives_check(&self, map: &Self::CheckMap, mv: Self::Move) -> bool;
+    fn gives_check(&self, survey: &Self::Survey, mv: Self::Move) -> bool;
 
     /// How the game has ended by a rule other than the lack of legal moves (dead material, too long without progress,
     /// a goal reached). Asked at every node, so it must be cheap.
@@ -79,8 +79,9 @@ pub trait Searchable: Game {
     /// How large tables by [`piece_to`](Self::piece_to) must be.
     fn piece_to_len(&self) -> usize;
 
-    /// A number below [`route_len`](Self::route_len) for the side that moves, whence and whereto.
-    fn route(&self, mv: Self::Move) -> usize;
+    /// A number below [`route_len`](Self::route_len) for the side that moves, whence and whereto, and perhaps for what
+    /// threatens it there.
+    fn route(&self, survey: &Self::Survey, mv: Self::Move) -> usize;
 
     /// How large tables by [`route`](Self::route) must be.
     fn route_len(&self) -> usize;

@@ -33,7 +33,8 @@ impl Histories {
         Self {
             quiet: vec![0; game.route_len()],
             capture: vec![0; pieces * victims],
-            continuation: vec![0; pieces * pieces],
+            // One row more for "after nothing", which stays 0.
+            continuation: vec![0; (pieces + 1) * pieces],
             correction: vec![0; 4 * STRUCTURES],
             pieces,
             victims,
@@ -45,11 +46,11 @@ impl Histories {
         self.pieces == game.piece_to_len() && self.victims == game.victim_len() && self.quiet.len() == game.route_len()
     }
 
+    /// The rows of the tables that the quiet moves of one position are judged by.
     #[inline]
-    pub(crate) fn quiet_score<G: Searchable>(&self, game: &G, mv: G::Move, before: Before) -> i32 {
-        let piece_to = game.piece_to(mv);
-        let follows: i32 = before.into_iter().flatten().map(|earlier| self.follow(earlier, piece_to)).sum();
-        i32::from(self.quiet[game.route(mv)]) + follows
+    pub(crate) fn quiet_rows(&self, before: Before) -> QuietRows<'_> {
+        let row = |earlier: usize| &self.continuation[earlier * self.pieces..][..self.pieces];
+        QuietRows { quiet: &self.quiet, follows: before.map(|earlier| row(earlier.unwrap_or(self.pieces))) }
     }
 
     #[inline]
@@ -57,8 +58,15 @@ impl Histories {
         i32::from(self.capture[game.piece_to(mv) * self.victims + game.victim(mv)])
     }
 
-    pub(crate) fn learn_quiet<G: Searchable>(&mut self, game: &G, mv: G::Move, before: Before, bonus: i32) {
-        add(&mut self.quiet[game.route(mv)], bonus);
+    pub(crate) fn learn_quiet<G: Searchable>(
+        &mut self,
+        game: &G,
+        survey: &G::Survey,
+        mv: G::Move,
+        before: Before,
+        bonus: i32,
+    ) {
+        add(&mut self.quiet[game.route(survey, mv)], bonus);
         let piece_to = game.piece_to(mv);
         for earlier in before.into_iter().flatten() {
             add(&mut self.continuation[earlier * self.pieces + piece_to], bonus);
@@ -82,10 +90,21 @@ impl Histories {
         let target = (error * CORRECTION_GRAIN).clamp(-CORRECTION_MAX * 2, CORRECTION_MAX * 2);
         *entry = ((*entry * (256 - weight) + target * weight) / 256).clamp(-CORRECTION_MAX, CORRECTION_MAX);
     }
+}
 
+/// What quiet moves of one position are judged by.
+pub(crate) struct QuietRows<'a> {
+    quiet: &'a [i16],
+    follows: [&'a [i16]; 3],
+}
+
+impl QuietRows<'_> {
+    /// What a move has been worth so far.
     #[inline]
-    fn follow(&self, earlier: usize, piece_to: usize) -> i32 {
-        i32::from(self.continuation[earlier * self.pieces + piece_to])
+    pub(crate) fn score<G: Searchable>(&self, game: &G, survey: &G::Survey, mv: G::Move) -> i32 {
+        let piece_to = game.piece_to(mv);
+        let follows: i32 = self.follows.iter().map(|row| i32::from(row[piece_to])).sum();
+        i32::from(self.quiet[game.route(survey, mv)]) + follows
     }
 }
 

@@ -114,11 +114,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             }
             count += 1;
             let tactical = game.is_tactical(mv);
-            let history = if tactical {
-                self.memory.histories.capture_score(game, mv)
-            } else {
-                self.memory.histories.quiet_score(game, mv, before)
-            };
+            let history = scored.history;
             let reduction = self.reductions.get(depth, count);
 
             // 12. Moves that are not worth a look, once something does not lose.
@@ -154,7 +150,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
 
             self.table.prefetch(game.key_after(mv));
             let (next, next_state) = self.descend(game, state, mv, ply);
-            let new_depth = depth - 1 + extension;
+            let mut new_depth = depth - 1 + extension;
             self.frames[ply + 1].double_extensions = self.frames[ply].double_extensions + u32::from(extension == 2);
             let flips = G::ALTERNATES || next.turn() != game.turn();
 
@@ -180,6 +176,10 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                 let reduced = (new_depth - reduction).clamp(1.min(new_depth), new_depth);
                 score = self.child::<false>(&next, &next_state, ply, reduced, alpha, alpha + 1, true, flips);
                 full = score > alpha && reduced < new_depth;
+                if full {
+                    new_depth += prune::second_thoughts(self.params, score, best, new_depth);
+                    full = reduced < new_depth;
+                }
             }
             if full {
                 score = self.child::<false>(&next, &next_state, ply, new_depth, alpha, alpha + 1, !cut_node, flips);
@@ -470,6 +470,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         if game.is_tactical(best) {
             histories.learn_capture(game, best, bonus);
         } else {
+            let survey = game.survey();
             let killers = &mut self.frames[ply].killers;
             if killers[0] != Some(best) {
                 *killers = [Some(best), killers[0]];
@@ -479,10 +480,10 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             }
             // A quick cutoff at low depth says little.
             if depth > 2 || !tried.quiets.is_empty() {
-                histories.learn_quiet(game, best, before, bonus);
+                histories.learn_quiet(game, &survey, best, before, bonus);
             }
             for &quiet in &tried.quiets {
-                histories.learn_quiet(game, quiet, before, -bonus);
+                histories.learn_quiet(game, &survey, quiet, before, -bonus);
             }
         }
         for &capture in &tried.captures {

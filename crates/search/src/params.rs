@@ -148,6 +148,8 @@ params! {
     bonus_factor = 160, 60..=300, 20;
     /// History: the largest bonus.
     bonus_max = 1700, 800..=3000, 150;
+    /// Late moves that surprise: searched a ply deeper when they are better than the best by this.
+    deeper_margin = 60, 10..=140, 8;
     /// Time: share of the base budget in hundredths for a best move that has just changed.
     unstable_time = 140, 100..=220, 10;
 }

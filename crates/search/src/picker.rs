@@ -9,6 +9,8 @@ use crate::history::{Before, Histories};
 pub(crate) struct Scored<M> {
     pub(crate) mv: M,
     pub(crate) score: i32,
+    /// What the histories say of it, which is only a part of the score; 0 for the table's move.
+    pub(crate) history: i32,
 }
 
 /// Where the moves of all nodes on the present line lie, one node's after another's, so that none needs memory of its
@@ -103,7 +105,7 @@ impl<G: Searchable> Picker<G> {
                 Stage::Table => {
                     self.stage = Stage::MakeTactical;
                     if let Some(mv) = self.table_move {
-                        return Some(Scored { mv, score: i32::MAX });
+                        return Some(Scored { mv, score: i32::MAX, history: 0 });
                     }
                 }
                 Stage::MakeTactical => {
@@ -144,25 +146,27 @@ impl<G: Searchable> Picker<G> {
         stack.buffer.clear();
         game.append_tactical(&mut stack.buffer);
         for &mv in stack.buffer.iter().filter(|&&mv| Some(mv) != self.table_move) {
-            let score = game.gain(mv) * 16 + histories.capture_score(game, mv);
-            stack.moves.push(Scored { mv, score });
+            let history = histories.capture_score(game, mv);
+            stack.moves.push(Scored { mv, score: game.gain(mv) * 16 + history, history });
         }
     }
 
     fn make_quiet(&mut self, game: &G, stack: &mut MoveStack<G>, histories: &Histories) {
         stack.buffer.clear();
         game.append_quiet(&mut stack.buffer);
-        let checks = game.check_map();
+        let survey = game.survey();
+        let rows = histories.quiet_rows(self.before);
         for &mv in stack.buffer.iter().filter(|&&mv| Some(mv) != self.table_move) {
-            let mut score = histories.quiet_score(game, mv, self.before);
+            let history = rows.score(game, &survey, mv);
+            let mut score = history;
             if let Some(place) = self.refutations.iter().position(|&refutation| refutation == Some(mv)) {
                 score += 30_000 - 4_000 * place as i32;
             }
             // Few moves give check, and mates are among them.
-            if game.gives_check(&checks, mv) && game.see_at_least(mv, -75) {
+            if game.gives_check(&survey, mv) && game.see_at_least(mv, -75) {
                 score += 12_000;
             }
-            stack.moves.push(Scored { mv, score });
+            stack.moves.push(Scored { mv, score, history });
         }
     }
 

@@ -77,6 +77,12 @@ pub(crate) fn tolerable_loss(params: &Params, depth: i32, reduced_depth: i32, ta
     if tactical { -params.see_tactical * depth } else { -params.see_quiet * reduced_depth * reduced_depth }
 }
 
+/// A reduced move that surprises is searched again: deeper still if it is far better than the best so far, less deep if
+/// it is hardly better, because then it will seldom stay so.
+pub(crate) fn second_thoughts(params: &Params, score: i32, best: i32, depth: i32) -> i32 {
+    i32::from(score > best + params.deeper_margin) - i32::from(score < best + depth)
+}
+
 /// How many plies a move is searched less, by depth and by its place in the order.
 pub(crate) struct Reductions(Vec<i32>);
 

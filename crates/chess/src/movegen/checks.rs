@@ -51,6 +51,14 @@ pub(crate) fn checkers(board: &Board) -> Bitboard {
     board.attackers(king, board.occupied()) & (board.color(!board.turn) - board.role(Role::King))
 }
 
+/// All squares that a side attacks.
+pub(crate) fn attacked_by(board: &Board, color: Color) -> Bitboard {
+    match color {
+        Color::White => attacked::<White>(board, board.occupied()),
+        Color::Black => attacked::<Black>(board, board.occupied()),
+    }
+}
+
 /// The pieces of the side to move that shield their king.
 pub(crate) fn pinned(board: &Board) -> Bitboard {
     let king = board.king(board.turn);

@@ -9,7 +9,7 @@ mod checks;
 mod count;
 mod list;
 
-pub(crate) use checks::{Checks, attacked, checkers, pinned};
+pub(crate) use checks::{Checks, attacked, attacked_by, checkers, pinned};
 pub(crate) use count::{SingleCastle, any, count, count_for};
 pub use list::MoveClass;
 pub(crate) use list::append;

@@ -1,12 +1,12 @@
 mod checked;
-mod checking;
 mod end;
 mod keys;
 mod legality;
+mod survey;
 
 pub use checked::{SetupError, Strictness};
-pub use checking::CheckMap;
 pub use end::{DrawReason, Ending};
+pub use survey::Survey;
 
 use std::{fmt, str::FromStr};
 
