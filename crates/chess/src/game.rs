@@ -111,6 +111,11 @@ impl Searchable for Position {
         self.gives_check(survey, mv)
     }
 
+    #[inline]
+    fn relief(&self, survey: &Survey, mv: Move) -> i32 {
+        self.relief(survey, mv)
+    }
+
     /// Draws by material and by the fifty-move rule, which a searcher takes as soon as it can be claimed. Mate on the
     /// hundredth ply comes first.
     #[inline]

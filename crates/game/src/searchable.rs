@@ -39,6 +39,9 @@ pub trait Searchable: Game {
     /// Whether a legal move gives check.
     fn gives_check(&self, survey: &Self::Survey, mv: Self::Move) -> bool;
 
+    /// What a quiet move saves from attack, or exposes to it (negative), in hundredths of a pawn: a hint for their order.
+    fn relief(&self, survey: &Self::Survey, mv: Self::Move) -> i32;
+
     /// How the game has ended by a rule other than the lack of legal moves (dead material, too long without progress,
     /// a goal reached). Asked at every node, so it must be cheap.
     fn early_outcome(&self) -> Option<Outcome>;

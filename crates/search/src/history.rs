@@ -16,10 +16,14 @@ pub(crate) struct Histories {
     continuation: Vec<i16>,
     /// By side and structure: how far the evaluation was off.
     correction: Vec<i32>,
+    /// By structure, piece and target: what goes well with such pawns.
+    structure: Vec<i16>,
     pieces: usize,
     victims: usize,
 }
 
+/// Rows in the table of moves by structure; a power of two.
+const STRUCTURE_ROWS: usize = 1 << 9;
 /// Entries for each side in the correction table; a power of two.
 const STRUCTURES: usize = 1 << 14;
 /// Corrections are kept in fractions of a hundredth of a pawn.
@@ -36,6 +40,7 @@ impl Histories {
             // One row more for "after nothing", which stays 0.
             continuation: vec![0; (pieces + 1) * pieces],
             correction: vec![0; 4 * STRUCTURES],
+            structure: vec![0; STRUCTURE_ROWS * pieces],
             pieces,
             victims,
         }
@@ -48,9 +53,13 @@ impl Histories {
 
     /// The rows of the tables that the quiet moves of one position are judged by.
     #[inline]
-    pub(crate) fn quiet_rows(&self, before: Before) -> QuietRows<'_> {
+    pub(crate) fn quiet_rows(&self, before: Before, structure: Key) -> QuietRows<'_> {
         let row = |earlier: usize| &self.continuation[earlier * self.pieces..][..self.pieces];
-        QuietRows { quiet: &self.quiet, follows: before.map(|earlier| row(earlier.unwrap_or(self.pieces))) }
+        QuietRows {
+            structure: &self.structure[structure_row(structure) * self.pieces..][..self.pieces],
+            quiet: &self.quiet,
+            follows: before.map(|earlier| row(earlier.unwrap_or(self.pieces))),
+        }
     }
 
     #[inline]
@@ -68,6 +77,7 @@ impl Histories {
     ) {
         add(&mut self.quiet[game.route(survey, mv)], bonus);
         let piece_to = game.piece_to(mv);
+        add(&mut self.structure[structure_row(game.structure_key()) * self.pieces + piece_to], bonus);
         for earlier in before.into_iter().flatten() {
             add(&mut self.continuation[earlier * self.pieces + piece_to], bonus);
         }
@@ -95,6 +105,7 @@ impl Histories {
 /// What quiet moves of one position are judged by.
 pub(crate) struct QuietRows<'a> {
     quiet: &'a [i16],
+    structure: &'a [i16],
     follows: [&'a [i16]; 3],
 }
 
@@ -104,12 +115,16 @@ impl QuietRows<'_> {
     pub(crate) fn score<G: Searchable>(&self, game: &G, survey: &G::Survey, mv: G::Move) -> i32 {
         let piece_to = game.piece_to(mv);
         let follows: i32 = self.follows.iter().map(|row| i32::from(row[piece_to])).sum();
-        i32::from(self.quiet[game.route(survey, mv)]) + follows
+        i32::from(self.quiet[game.route(survey, mv)]) + follows + i32::from(self.structure[piece_to])
     }
 }
 
 /// The piece and target of the last move, the one before it, and the one two before that.
 pub(crate) type Before = [Option<usize>; 3];
+
+fn structure_row(key: Key) -> usize {
+    key.0 as usize & (STRUCTURE_ROWS - 1)
+}
 
 fn correction_index(side: usize, key: Key) -> usize {
     side * STRUCTURES + (key.0 as usize & (STRUCTURES - 1))

@@ -101,7 +101,8 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         let before = self.before(ply);
         let answer = before[0].and_then(|last| self.answers[last]);
         let [first, second] = self.frames[ply].killers;
-        let mut picker = Picker::new(&self.moves, Wanted::All, table_move, [first, second, answer], before);
+        let mut picker =
+            Picker::new(self.params, &self.moves, Wanted::All, table_move, [first, second, answer], before);
         let mut tried = std::mem::take(&mut self.frames[ply].tried);
         tried.clear();
         let mut best = floor;
@@ -134,7 +135,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                 }
             }
 
-            // 13. A move that alone holds the position is looked at more closely.
+            // 13. A move that alone holds the position, or a check, is looked at more closely.
             let extension = match &record {
                 Some(record) if Some(mv) == table_move && excluded.is_none() => {
                     match self.singular::<PV>(game, state, ply, depth, beta, cut_node, record, mv) {
@@ -145,7 +146,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                         }
                     }
                 }
-                _ => 0,
+                _ => i32::from(self.is_serious_check(game, mv, depth)),
             };
 
             self.table.prefetch(game.key_after(mv));
@@ -374,7 +375,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             return None;
         }
         let wanted = Wanted::Gaining((raised - ctx.eval).max(1));
-        let mut picker = Picker::new(&self.moves, wanted, None, [None; 3], self.before(ply));
+        let mut picker = Picker::new(self.params, &self.moves, wanted, None, [None; 3], self.before(ply));
         while let Some(scored) = picker.next(game, &mut self.moves, &self.memory.histories) {
             let (next, next_state) = self.descend(game, state, scored.mv, ply);
             if !G::ALTERNATES && next.turn() == game.turn() {
@@ -444,6 +445,11 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         } else {
             0
         })
+    }
+
+    /// A check that loses nothing leaves the opponent few answers: a ply more costs little and settles much.
+    fn is_serious_check(&self, game: &G, mv: G::Move, depth: i32) -> bool {
+        depth >= self.params.check_depth && game.gives_check(&game.survey(), mv) && game.see_at_least(mv, 0)
     }
 
     /// The reduction of a late move in plies, with what is known of it.

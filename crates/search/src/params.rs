@@ -150,6 +150,14 @@ params! {
     bonus_max = 1700, 800..=3000, 150;
     /// Late moves that surprise: searched a ply deeper when they are better than the best by this.
     deeper_margin = 60, 10..=140, 8;
+    /// Order of quiet moves: what a refutation of a sibling is worth, the second and the answer to the last move less.
+    order_refutation = 30000, 10000..=60000, 3000;
+    /// Order of quiet moves: what a safe check is worth.
+    order_check = 12000, 0..=40000, 2000;
+    /// Order of quiet moves: for each hundredth of a pawn that is saved from lesser attackers or exposed to them.
+    order_relief = 20, 0..=60, 4;
+    /// Checks that lose nothing are searched a ply deeper from this depth.
+    check_depth = 8, 2..=20, 1;
     /// Time: share of the base budget in hundredths for a best move that has just changed.
     unstable_time = 140, 100..=220, 10;
 }

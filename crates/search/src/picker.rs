@@ -2,7 +2,10 @@
 
 use chronicle_game::{MoveBuffer, Searchable};
 
-use crate::history::{Before, Histories};
+use crate::{
+    Params,
+    history::{Before, Histories},
+};
 
 /// A move and how promising it looks.
 #[derive(Copy, Clone, Debug)]
@@ -47,7 +50,8 @@ pub(crate) enum Wanted {
 }
 
 /// Hands out the moves of one node. What it has made lies on the [`MoveStack`] above `start`.
-pub(crate) struct Picker<G: Searchable> {
+pub(crate) struct Picker<'a, G: Searchable> {
+    params: &'a Params,
     stage: Stage,
     wanted: Wanted,
     table_move: Option<G::Move>,
@@ -62,8 +66,9 @@ pub(crate) struct Picker<G: Searchable> {
     skip_quiets: bool,
 }
 
-impl<G: Searchable> Picker<G> {
+impl<'a, G: Searchable> Picker<'a, G> {
     pub(crate) fn new(
+        params: &'a Params,
         stack: &MoveStack<G>,
         wanted: Wanted,
         table_move: Option<G::Move>,
@@ -72,6 +77,7 @@ impl<G: Searchable> Picker<G> {
     ) -> Self {
         let start = stack.moves.len();
         Self {
+            params,
             stage: Stage::Table,
             wanted,
             table_move,
@@ -155,16 +161,16 @@ impl<G: Searchable> Picker<G> {
         stack.buffer.clear();
         game.append_quiet(&mut stack.buffer);
         let survey = game.survey();
-        let rows = histories.quiet_rows(self.before);
+        let rows = histories.quiet_rows(self.before, game.structure_key());
         for &mv in stack.buffer.iter().filter(|&&mv| Some(mv) != self.table_move) {
             let history = rows.score(game, &survey, mv);
-            let mut score = history;
+            let mut score = history + self.params.order_relief * game.relief(&survey, mv);
             if let Some(place) = self.refutations.iter().position(|&refutation| refutation == Some(mv)) {
-                score += 30_000 - 4_000 * place as i32;
+                score += self.params.order_refutation * (8 - place as i32) / 8;
             }
             // Few moves give check, and mates are among them.
             if game.gives_check(&survey, mv) && game.see_at_least(mv, -75) {
-                score += 12_000;
+                score += self.params.order_check;
             }
             stack.moves.push(Scored { mv, score, history });
         }

@@ -53,7 +53,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             .filter(|&mv| in_check || game.is_tactical(mv) && game.see_at_least(mv, 0));
         let wanted = if in_check { Wanted::All } else { Wanted::GoodTactical };
         let before = self.before(ply);
-        let mut picker = Picker::new(&self.moves, wanted, table_move, [None; 3], before);
+        let mut picker = Picker::new(self.params, &self.moves, wanted, table_move, [None; 3], before);
         let mut best_move = None;
         let mut tried = 0;
         while let Some(scored) = picker.next(game, &mut self.moves, &self.memory.histories) {

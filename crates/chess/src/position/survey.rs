@@ -1,7 +1,7 @@
 //! What moves do, without playing them: whether they give check, and whether they run from danger or into it.
 
 use super::Position;
-use crate::{Bitboard, Move, MoveKind, Role, Square, attacks, movegen};
+use crate::{Bitboard, Board, Color, Move, MoveKind, Role, Square, attacks, movegen};
 
 /// What helps to judge the moves of a position, worked out once for all of them.
 #[derive(Copy, Clone, Debug)]
@@ -16,6 +16,8 @@ pub struct Survey {
     shields: Bitboard,
     /// Squares that the other side attacks.
     danger: Bitboard,
+    /// Squares that its pawns attack, its pawns and minor pieces, and these and its rooks.
+    by_lesser: [Bitboard; 3],
 }
 
 impl Position {
@@ -43,6 +45,7 @@ impl Position {
             pawn: attacks::pawn(!us, king),
             shields,
             danger: movegen::attacked_by(board, !us),
+            by_lesser: lesser_attacks(board, !us),
         }
     }
 
@@ -91,4 +94,37 @@ impl Position {
     pub fn exposure(&self, survey: &Survey, mv: Move) -> usize {
         usize::from(survey.danger.contains(mv.from())) + 2 * usize::from(survey.danger.contains(mv.to()))
     }
+
+    /// What a move saves from attackers that are worth less, or puts at their mercy (negative), in hundredths of a pawn.
+    #[inline]
+    #[must_use]
+    pub fn relief(&self, survey: &Survey, mv: Move) -> i32 {
+        let (dangerous, stake) = match self.board().role_at(mv.from()) {
+            Some(Role::Knight | Role::Bishop) => (survey.by_lesser[0], 300),
+            Some(Role::Rook) => (survey.by_lesser[1], 500),
+            Some(Role::Queen) => (survey.by_lesser[2], 900),
+            _ => return 0,
+        };
+        stake * (i32::from(dangerous.contains(mv.from())) - i32::from(dangerous.contains(mv.to())))
+    }
+}
+
+/// The squares that a side attacks with pawns, with pawns and minor pieces, and with these and rooks.
+fn lesser_attacks(board: &Board, color: Color) -> [Bitboard; 3] {
+    let occupied = board.occupied();
+    let pawns = board.pieces(color, Role::Pawn);
+    let ahead = if color == Color::White { pawns.north() } else { pawns.south() };
+    let by_pawns = ahead.east() | ahead.west();
+    let mut by_minors = by_pawns;
+    for knight in board.pieces(color, Role::Knight) {
+        by_minors |= attacks::knight(knight);
+    }
+    for bishop in board.pieces(color, Role::Bishop) {
+        by_minors |= attacks::bishop(bishop, occupied);
+    }
+    let mut by_rooks = by_minors;
+    for rook in board.pieces(color, Role::Rook) {
+        by_rooks |= attacks::rook(rook, occupied);
+    }
+    [by_pawns, by_minors, by_rooks]
 }
