@@ -7,6 +7,7 @@
 mod control;
 mod event;
 mod history;
+mod judgements;
 mod limits;
 mod mcts;
 mod node;

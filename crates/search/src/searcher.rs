@@ -5,7 +5,6 @@ use chronicle_game::{Evaluator, Key, Outcome, Score, Searchable};
 use crate::{
     Control, Event, Found, Limits, Params, Stats, Table, Tablebase, TimeLimit,
     control::Shared,
-    history::Histories,
     prune::Reductions,
     root::RootMove,
     tablebase::rank_roots,
@@ -89,7 +88,7 @@ impl<G: Searchable, E: Evaluator<G>> Searcher<G, E> {
             self.memories.clear();
         }
         while self.memories.len() < self.threads {
-            self.memories.push(Memory { histories: Histories::new(game), cache: self.evaluator.cache() });
+            self.memories.push(Memory::new(game, &self.evaluator));
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::{
     MAX_PLY, Params, Stats, Table, Tablebase,
     control::Shared,
     history::{Before, Histories},
+    judgements::Judgements,
     picker::MoveStack,
     prune::Reductions,
     root::RootMove,
@@ -21,6 +22,13 @@ pub(crate) const DRAW: i32 = Score::DRAW.value();
 pub(crate) struct Memory<G: Searchable, E: Evaluator<G>> {
     pub(crate) histories: Histories,
     pub(crate) cache: E::Cache,
+    pub(crate) judgements: Judgements,
+}
+
+impl<G: Searchable, E: Evaluator<G>> Memory<G, E> {
+    pub(crate) fn new(game: &G, evaluator: &E) -> Self {
+        Self { histories: Histories::new(game), cache: evaluator.cache(), judgements: Judgements::new() }
+    }
 }
 
 /// What belongs to one ply of the present line.
@@ -234,7 +242,9 @@ impl<'a, G: Searchable, E: Evaluator<G>> Worker<'a, G, E> {
     /// The evaluation before it is corrected.
     #[inline]
     pub(crate) fn evaluate(&mut self, game: &G, state: &E::State) -> i32 {
-        self.evaluator.evaluate(&mut self.memory.cache, state, game).value()
+        let Memory { cache, judgements, .. } = &mut *self.memory;
+        let judge = || self.evaluator.evaluate(cache, state, game).value() as i16;
+        judgements.get_or_judge(game.key(), judge).into()
     }
 
     /// The evaluation with what was learned about such structures.

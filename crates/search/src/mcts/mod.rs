@@ -14,7 +14,6 @@ use tree::{Judge, Tree};
 use crate::{
     Bound, Control, Event, Found, Limits, Line, Params, Search, Stats, Table,
     control::Shared,
-    history::Histories,
     prune::Reductions,
     searcher::{nothing_to_search, root_moves, times, wait_for_permission},
     worker::{Memory, Worker},
@@ -57,9 +56,7 @@ impl<G: Searchable, E: Evaluator<G>> Search<G> for Mcts<G, E> {
         let reductions = Reductions::new(&self.params);
         // What was learned in a game of another size is of no use.
         self.memory.take_if(|memory| !memory.histories.fits(game));
-        let memory = self
-            .memory
-            .get_or_insert_with(|| Memory { histories: Histories::new(game), cache: self.evaluator.cache() });
+        let memory = self.memory.get_or_insert_with(|| Memory::new(game, &self.evaluator));
         let mut worker = Worker::new(
             0,
             &self.evaluator,
