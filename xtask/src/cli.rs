@@ -30,14 +30,14 @@ pub(crate) enum Task {
         arguments: Vec<String>,
     },
 
-    /// Run every test: unit, property, deep perft, portable build, cross-check and fuzz
+    /// Run every test: unit, property, deep perft, portable build, bench, cross-check, Python and fuzz
     ///
     /// The tests run as named steps and stop at the first failure, with the command that repeats it.
     Test(TestOptions),
 
     /// Measure speed against other programs, side by side
     ///
-    /// Without a name, runs every benchmark.
+    /// Without a name, races move generation.
     Bench {
         #[command(subcommand)]
         benchmark: Option<Benchmark>,
@@ -51,7 +51,7 @@ pub(crate) enum Task {
     /// Uses the system's package manager, as root or through sudo. Where that is impossible it names what to install.
     /// `play` and `test` do this by themselves.
     Setup {
-        /// Also install the programs that benchmarks compare with (Stockfish)
+        /// Also install the engines that benchmarks compare with (Stockfish, Fairy-Stockfish, Ethereal, Toga, Glaurung)
         #[arg(long)]
         bench: bool,
     },
@@ -85,6 +85,69 @@ pub(crate) enum Benchmark {
         #[arg(long, value_name = "START,KIWIPETE", default_value = "6,5")]
         depths: String,
     },
+
+    /// Search: nodes per second of the engine's bench, against Stockfish, Fairy-Stockfish and Ethereal
+    ///
+    /// One thread, 16 MB of hash table, alternating runs; the best run of each counts. Stockfish judges without its
+    /// network. Also tells how well our search orders moves and what a ply costs.
+    Engine(EngineBench),
+
+    /// Strength: matches against Stockfish, Toga, Glaurung, Ethereal and Fairy-Stockfish
+    ///
+    /// Installs the opponents, plays each match, goes on where it left off, and writes the results with their errors to
+    /// docs/strength.md. All of it takes some hours.
+    Strength(StrengthBench),
+
+    /// Robustness: 200 games at 1+0.01 and 2,000 at 0.2+0.002 without a crash, an illegal move or a loss on time
+    Robustness {
+        /// Play only so many percent of the games
+        #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100))]
+        share: u64,
+    },
+}
+
+/// How to measure the speed of the search.
+#[derive(Args)]
+pub(crate) struct EngineBench {
+    /// How often each engine measures itself
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) runs: u32,
+
+    /// Depth of our own bench; 16 shows the branching factor better
+    #[arg(long, value_name = "N", default_value_t = 12)]
+    pub(crate) depth: u32,
+
+    /// Depth of the others' benches, where it can be chosen
+    #[arg(long, value_name = "N", default_value_t = 13)]
+    pub(crate) peer_depth: u32,
+}
+
+/// How to measure playing strength.
+#[derive(Args)]
+pub(crate) struct StrengthBench {
+    /// Play so many games against each opponent instead of 100 or 200
+    #[arg(long, value_name = "N")]
+    pub(crate) games: Option<u64>,
+
+    /// Play against these only (repeat the option, or separate names by commas)
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub(crate) only: Vec<String>,
+
+    /// The clock: seconds and increment
+    #[arg(long, value_name = "TIME", default_value = "4+0.04")]
+    pub(crate) tc: String,
+
+    /// Play so many games at the same time; each needs a core of its own
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) concurrency: u32,
+
+    /// Keep track of the matches in this folder; take a new one for other conditions
+    #[arg(long, value_name = "FOLDER", default_value = "target/strength")]
+    pub(crate) folder: std::path::PathBuf,
+
+    /// Write the results to this file
+    #[arg(long, value_name = "FILE", default_value = "docs/strength.md")]
+    pub(crate) page: std::path::PathBuf,
 }
 
 impl Default for Benchmark {

@@ -7,9 +7,12 @@
 mod bench;
 mod cli;
 mod play;
+mod program;
 mod project;
+mod python;
 mod setup;
 mod shell;
+mod signature;
 mod style;
 mod suite;
 

@@ -18,6 +18,8 @@ pub(crate) enum Purpose {
     Develop,
     /// The above, and measuring against other programs.
     Bench,
+    /// The test in which Python drives the engine.
+    Python,
 }
 
 /// A program that we cannot do without.
@@ -43,11 +45,34 @@ const STOCKFISH: Need = Need {
     elsewhere: "Fedora, Arch and Homebrew have a package stockfish; all others: https://stockfishchess.org/download",
 };
 
+const PYTHON: Need = Need {
+    program: "python3",
+    reason: "Python with its module venv, with which an independent program tests the engine",
+    debian: &["python3", "python3-venv"],
+    elsewhere: "Fedora: dnf install python3; Arch: pacman -S python; Homebrew: brew install python",
+};
+
+/// An engine to measure against, in the Debian package of its own name.
+const fn engine(package: &'static [&'static str; 1]) -> Need {
+    Need {
+        program: package[0],
+        reason: "a chess engine that the benchmarks compare with",
+        debian: package,
+        elsewhere: "look for a package of this name, or build it from its sources",
+    }
+}
+
+const ETHEREAL: Need = engine(&["ethereal-chess"]);
+const FAIRY_STOCKFISH: Need = engine(&["fairy-stockfish"]);
+const TOGA: Need = engine(&["toga2"]);
+const GLAURUNG: Need = engine(&["glaurung"]);
+
 /// Installs what is missing for `purpose`, and says so; otherwise does nothing.
 pub(crate) fn run(purpose: Purpose) -> Result<()> {
     let needs: &[Need] = match purpose {
         Purpose::Develop => &[COMPILER],
-        Purpose::Bench => &[COMPILER, STOCKFISH],
+        Purpose::Bench => &[COMPILER, STOCKFISH, ETHEREAL, FAIRY_STOCKFISH, TOGA, GLAURUNG],
+        Purpose::Python => &[PYTHON],
     };
     let missing: Vec<&Need> = needs.iter().filter(|need| !need.is_present()).collect();
     if missing.is_empty() { Ok(()) } else { install(&missing) }
@@ -60,7 +85,8 @@ impl Need {
         if cfg!(target_env = "msvc") && self.program == COMPILER.program {
             return true;
         }
-        find(self.program).is_some()
+        // Debian has Python without the module in a package of its own.
+        find(self.program).is_some() && (self.program != PYTHON.program || has_venv())
     }
 }
 
@@ -129,7 +155,13 @@ fn succeeds(program: &str, arguments: &[&str]) -> Option<String> {
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-fn find(program: &str) -> Option<PathBuf> {
+/// Whether Python can make environments with pip in them.
+pub(crate) fn has_venv() -> bool {
+    succeeds(PYTHON.program, &["-c", "import ensurepip, venv"]).is_some()
+}
+
+/// Where a program is: on the `PATH` or where Debian puts games.
+pub(crate) fn find(program: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let file = format!("{program}{}", env::consts::EXE_SUFFIX);
     env::split_paths(&path)

@@ -2,7 +2,7 @@
 
 use std::env;
 use std::fmt;
-use std::process::{Command, ExitStatus};
+use std::process::{Command, ExitStatus, Stdio};
 
 use anyhow::{Context, Result, bail};
 
@@ -48,6 +48,18 @@ impl CommandLine {
             bail!("this command failed ({status}):\n  {self}");
         }
         Ok(())
+    }
+
+    /// Runs the command in the project's folder and returns what it says on both channels, which nobody sees meanwhile.
+    pub(crate) fn capture(&self) -> Result<String> {
+        let started = self.command().current_dir(project::root()).stdin(Stdio::null()).output();
+        let output = started.with_context(|| format!("cannot start `{}` for this command:\n  {self}", self.program))?;
+        let text = [output.stdout, output.stderr].concat();
+        let text = String::from_utf8_lossy(&text).into_owned();
+        if !output.status.success() {
+            bail!("this command failed ({}):\n  {self}\n{text}", output.status);
+        }
+        Ok(text)
     }
 
     /// Runs the command where the person is and returns how it ended, for programs that speak for themselves.

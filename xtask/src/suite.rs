@@ -8,8 +8,10 @@ use clap::ValueEnum;
 
 use crate::cli::TestOptions;
 use crate::project;
+use crate::python;
 use crate::setup::{self, Purpose};
 use crate::shell::CommandLine;
+use crate::signature;
 use crate::style::{failure, heading, success};
 
 /// The steps in the order in which they run: quick ones first.
@@ -21,8 +23,12 @@ pub(crate) enum StepName {
     Deep,
     /// The chess tests built for any processor of this kind, without PEXT
     Portable,
+    /// The nodes of the bench, as the newest commit with a `Bench:` line says
+    Bench,
     /// Our rules against an independent generator, move for move
     Crosscheck,
+    /// Our engine in the hands of python-chess: a game and an analysis
+    Python,
     /// The fuzz targets, for a short while
     Fuzz,
 }
@@ -63,7 +69,11 @@ impl StepName {
         }
         let command = self.command();
         println!("  {command}\n");
-        command.run()
+        match self {
+            Self::Bench => signature::check(),
+            Self::Python => python::check(),
+            _ => command.run(),
+        }
     }
 
     fn command(self) -> CommandLine {
@@ -72,6 +82,8 @@ impl StepName {
             Self::Deep => CommandLine::cargo("test --release --package chronicle-chess -- --include-ignored"),
             Self::Portable => CommandLine::cargo("test --package chronicle-chess --target-dir target/portable")
                 .env("RUSTFLAGS", &format!("-C target-cpu={}", portable_processor())),
+            Self::Bench => signature::command(),
+            Self::Python => python::command(),
             Self::Crosscheck => CommandLine::cargo(
                 "test --release --manifest-path tests/crosscheck/Cargo.toml --target-dir target/crosscheck",
             ),
@@ -84,7 +96,7 @@ impl StepName {
     /// The package outside the workspace that this step runs.
     fn folder(self) -> Option<&'static str> {
         match self {
-            Self::Workspace | Self::Deep | Self::Portable => None,
+            Self::Workspace | Self::Deep | Self::Portable | Self::Bench | Self::Python => None,
             Self::Crosscheck => Some("tests/crosscheck"),
             Self::Fuzz => Some("fuzz"),
         }

@@ -5,7 +5,8 @@ use std::io::IsTerminal;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::{
-    arena, bench, book, data, datagen, eval, failure::Failure, fen, moves, perft, pgn, play, suite, tune, uci,
+    arena, bench, book, calibrate, data, datagen, eval, failure::Failure, fen, moves, perft, pgn, play, suite, tune,
+    uci,
 };
 
 /// Chess in the terminal: play it, check positions and games, count moves, and be a chess engine.
@@ -52,6 +53,7 @@ enum Command {
     Data(data::Options),
     Tune(tune::Options),
     Eval(eval::Options),
+    Calibrate(Box<calibrate::Options>),
 }
 
 /// Does what was asked.
@@ -72,6 +74,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Data(options) => data::run(&options),
         Command::Tune(options) => tune::run(&options),
         Command::Eval(options) => eval::run(&options),
+        Command::Calibrate(options) => calibrate::run(&options),
     }
 }
 

@@ -9,6 +9,7 @@ mod bench;
 mod board;
 mod book;
 mod calendar;
+mod calibrate;
 mod chart;
 mod cli;
 mod data;

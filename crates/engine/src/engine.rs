@@ -8,7 +8,7 @@ use chronicle_search::{Control, Params, Search, Searcher, Table, TableError};
 use chronicle_syzygy::Tables;
 use thiserror::Error;
 
-use crate::{AnyGame, AnyMove, Event, Found, GameRecord, Limits, TableUse, convert, endgame::Endgames};
+use crate::{AnyGame, AnyMove, Elo, Event, Found, GameRecord, Level, Limits, TableUse, convert, endgame::Endgames};
 
 /// Finds moves. It keeps what it learns from search to search until [`new_game`](Self::new_game).
 pub struct Engine {
@@ -18,6 +18,10 @@ pub struct Engine {
     book: Option<Book>,
     tables: Option<Arc<Tables>>,
     table_use: TableUse,
+    /// How weak it plays; `None` for as strong as it can.
+    level: Option<Level>,
+    /// What the choices of a weaker player depend on.
+    seed: u64,
 }
 
 /// Which move of a book to take.
@@ -53,6 +57,8 @@ pub struct EngineBuilder {
     hash_mb: usize,
     book: Option<Book>,
     tables: Option<Arc<Tables>>,
+    elo: Option<Elo>,
+    seed: u64,
 }
 
 impl EngineBuilder {
@@ -84,6 +90,20 @@ impl EngineBuilder {
         self
     }
 
+    /// Plays like somebody of this strength, on one thread; as strong as it can unless told so.
+    #[must_use]
+    pub const fn elo(mut self, elo: Elo) -> Self {
+        self.elo = Some(elo);
+        self
+    }
+
+    /// Lets the choices of a weaker player depend on this number: each gives other games.
+    #[must_use]
+    pub const fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
     /// The engine.
     ///
     /// # Errors
@@ -96,9 +116,12 @@ impl EngineBuilder {
             book: self.book,
             tables: None,
             table_use: TableUse::default(),
+            level: None,
+            seed: self.seed,
         };
         engine.set_tables(self.tables);
         engine.set_threads(self.threads)?;
+        engine.set_elo(self.elo);
         Ok(engine)
     }
 }
@@ -114,7 +137,7 @@ impl Engine {
     /// An engine to be put together.
     #[must_use]
     pub const fn builder() -> EngineBuilder {
-        EngineBuilder { threads: 1, hash_mb: Self::DEFAULT_HASH_MB, book: None, tables: None }
+        EngineBuilder { threads: 1, hash_mb: Self::DEFAULT_HASH_MB, book: None, tables: None, elo: None, seed: 0 }
     }
 
     /// Searches the present position of a game, on this thread and its helpers, and returns when a limit is reached or
@@ -131,7 +154,13 @@ impl Engine {
             GameRecord::Chess(played) => {
                 let limits = convert::limits(limits, |AnyMove::Chess(mv)| Some(mv));
                 let mut on_event = |event| on_event(convert::event(event, AnyMove::Chess));
-                let found = self.chess.search(played.position(), &keys, &limits, control, &mut on_event);
+                let position = played.position();
+                let found = match self.level {
+                    None => self.chess.search(position, &keys, &limits, control, &mut on_event),
+                    Some(level) => {
+                        level.search(self.seed, &mut self.chess, position, &keys, &limits, control, &mut on_event)
+                    }
+                };
                 convert::found(found, AnyMove::Chess)
             }
         }
@@ -227,8 +256,24 @@ impl Engine {
             return Err(EngineError::Threads { threads, max: Self::MAX_THREADS });
         }
         self.threads = threads;
-        self.chess.set_threads(threads);
+        self.apply_threads();
         Ok(())
+    }
+
+    /// Plays like somebody of this strength from now on; `None` for as strong as it can.
+    pub fn set_elo(&mut self, elo: Option<Elo>) {
+        self.level = elo.map(Level::of);
+        self.apply_threads();
+    }
+
+    /// Lets the choices of a weaker player depend on this number from now on.
+    pub const fn set_seed(&mut self, seed: u64) {
+        self.seed = seed;
+    }
+
+    /// A weaker player needs no help, and with helpers the same seed would not give the same game.
+    fn apply_threads(&mut self) {
+        self.chess.set_threads(if self.level.is_some() { 1 } else { self.threads });
     }
 
     /// The parameters of the search, to be read and set by tuners.

@@ -20,6 +20,7 @@ mod bench;
 mod convert;
 mod endgame;
 mod engine;
+mod level;
 mod positions;
 mod record;
 mod wdl;
@@ -32,6 +33,7 @@ pub use chronicle_search::{Bound, Control, ParamError, Params, Stats, TimeLimit,
 pub use chronicle_syzygy::{OpenError as TablesError, Tables};
 pub use endgame::TableUse;
 pub use engine::{BookChoice, Engine, EngineBuilder, EngineError};
+pub use level::{Elo, Level};
 pub use record::{GameRecord, IllegalMove};
 pub use wdl::{Wdl, WdlModel};
 

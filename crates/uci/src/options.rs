@@ -1,6 +1,6 @@
 use std::{fmt, time::Duration};
 
-use chronicle_engine::{Engine, TableUse};
+use chronicle_engine::{Elo, Engine, TableUse};
 use thiserror::Error;
 
 /// What can be set, as it is set now.
@@ -32,6 +32,14 @@ pub struct Options {
     pub table_path: String,
     /// How endgame tables are used.
     pub table_use: TableUse,
+    /// Whether to play like somebody of the strength `elo`.
+    pub limit_strength: bool,
+    /// The strength to play with, if it is limited.
+    pub elo: Elo,
+    /// The same on a shorter scale; the largest is no limit.
+    pub skill: usize,
+    /// What the choices of a weaker player depend on; 0 for other ones in each game.
+    pub seed: usize,
 }
 
 /// An option as the protocol declares it.
@@ -86,6 +94,8 @@ pub enum Change {
     TablePath(String),
     /// Use endgame tables in this way.
     TableUse(TableUse),
+    /// Play as strong as [`Options::strength`] says, with choices that depend on the seed.
+    Strength,
 }
 
 /// Why an option could not be set.
@@ -144,6 +154,10 @@ enum Id {
     TableDepth,
     TableLimit,
     FiftyMoves,
+    LimitStrength,
+    Elo,
+    Skill,
+    Seed,
 }
 
 /// A value that fits its option.
@@ -159,7 +173,7 @@ const EMPTY: &str = "<empty>";
 
 impl OptionSpec {
     /// Every option, in the order in which they are listed.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 20] = [
         Self::spin(Id::Hash, "Hash", Engine::DEFAULT_HASH_MB, 1, Engine::MAX_HASH_MB),
         Self::spin(Id::Threads, "Threads", 1, 1, Engine::MAX_THREADS),
         Self::spin(Id::Lines, "MultiPV", 1, 1, 256),
@@ -176,6 +190,16 @@ impl OptionSpec {
         Self::spin(Id::TableDepth, "SyzygyProbeDepth", 1, 1, 100),
         Self { name: "Syzygy50MoveRule", kind: Kind::Check { default: true }, id: Id::FiftyMoves },
         Self::spin(Id::TableLimit, "SyzygyProbeLimit", 7, 0, 7),
+        Self::check(Id::LimitStrength, "UCI_LimitStrength"),
+        Self::spin(
+            Id::Elo,
+            "UCI_Elo",
+            DEFAULT_ELO.value() as usize,
+            Elo::MIN.value() as usize,
+            Elo::MAX.value() as usize,
+        ),
+        Self::spin(Id::Skill, "Skill", FULL_SKILL, 0, FULL_SKILL),
+        Self::spin(Id::Seed, "Seed", 0, 0, u32::MAX as usize),
     ];
 
     const fn spin(id: Id, name: &'static str, default: usize, min: usize, max: usize) -> Self {
@@ -238,11 +262,28 @@ impl Default for Options {
             book_file: String::new(),
             table_path: String::new(),
             table_use: TableUse::default(),
+            limit_strength: false,
+            elo: DEFAULT_ELO,
+            skill: FULL_SKILL,
+            seed: 0,
         }
     }
 }
 
+/// The strength that is shown before one is set: that of a good club player's opponent.
+const DEFAULT_ELO: Elo = Elo::new(1500).expect("it is in the range");
+/// The skill that is no limit.
+const FULL_SKILL: usize = 20;
+
 impl Options {
+    /// How strong to play; `None` for as strong as possible. An Elo, once asked for, counts before a skill.
+    #[must_use]
+    pub fn strength(&self) -> Option<Elo> {
+        let (least, most) = (i32::from(Elo::MIN.value()), i32::from(Elo::MAX.value()));
+        let of_skill = || Elo::nearest(least + (most - least) * self.skill as i32 / FULL_SKILL as i32);
+        if self.limit_strength { Some(self.elo) } else { (self.skill < FULL_SKILL).then(of_skill) }
+    }
+
     /// Sets an option by name. What concerns the engine is only told: whoever has the engine does it, and writes down
     /// that it is done.
     ///
@@ -270,6 +311,22 @@ impl Options {
             (Id::Analyse, Value::Check(on)) => self.analyse = on,
             (Id::OwnBook, Value::Check(on)) => self.own_book = on,
             (Id::BookBest, Value::Check(on)) => self.book_best = on,
+            (Id::LimitStrength, Value::Check(on)) => {
+                self.limit_strength = on;
+                return Ok(Change::Strength);
+            }
+            (Id::Elo, Value::Spin(elo)) => {
+                self.elo = Elo::nearest(elo as i32);
+                return Ok(Change::Strength);
+            }
+            (Id::Skill, Value::Spin(skill)) => {
+                self.skill = skill;
+                return Ok(Change::Strength);
+            }
+            (Id::Seed, Value::Spin(seed)) => {
+                self.seed = seed;
+                return Ok(Change::Strength);
+            }
             _ => unreachable!("every option reads values of its own kind"),
         }
         Ok(Change::None)
@@ -317,6 +374,22 @@ mod tests {
         names.sort();
         names.dedup();
         assert_eq!(names.len(), OptionSpec::ALL.len());
+    }
+
+    #[test]
+    fn strength_is_an_elo_or_a_skill() {
+        let mut options = Options::default();
+        let mut strength = |name: &str, value: &str| {
+            assert_eq!(options.set(name, Some(value)), Ok(Change::Strength), "{name}");
+            options.strength().map(Elo::value)
+        };
+        assert_eq!(strength("UCI_Elo", "1200"), None);
+        assert_eq!(strength("UCI_LimitStrength", "true"), Some(1200));
+        assert_eq!(strength("Skill", "0"), Some(1200));
+        assert_eq!(strength("UCI_LimitStrength", "false"), Some(500));
+        assert_eq!(strength("Skill", "10"), Some(1750));
+        assert_eq!(strength("Skill", "20"), None);
+        assert!(options.set("UCI_Elo", Some("499")).is_err() && options.set("UCI_Elo", Some("3001")).is_err());
     }
 
     #[test]

@@ -255,6 +255,7 @@ impl Session {
             Command::Stop | Command::PonderHit | Command::Register => Ok(()),
             Command::NewGame => {
                 self.engine.iter_mut().for_each(Engine::new_game);
+                self.apply_strength();
                 Ok(())
             }
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
@@ -292,6 +293,7 @@ impl Session {
         match self.options.set(name, value) {
             Ok(Change::None) => {}
             Ok(Change::ClearHash) => engine.clear_hash(),
+            Ok(Change::Strength) => self.apply_strength(),
             Ok(Change::Hash(megabytes)) => {
                 engine.resize_hash(megabytes)?;
                 self.options.hash_mb = megabytes;
@@ -329,6 +331,18 @@ impl Session {
             }
         }
         Ok(())
+    }
+
+    /// Tells the engine how strong to play. Unless the user wants the same games again, each one has its own seed.
+    fn apply_strength(&mut self) {
+        let seed = match self.options.seed {
+            0 => RandomState::new().hash_one(0),
+            seed => seed as u64,
+        };
+        if let Some(engine) = &mut self.engine {
+            engine.set_elo(self.options.strength());
+            engine.set_seed(seed);
+        }
     }
 
     fn set_position(&mut self, start: &Start, moves: &[String]) -> Result<(), Refusal> {
@@ -421,6 +435,7 @@ impl Session {
         }
         if self.engine.is_none() {
             self.engine = self.rebuild();
+            self.apply_strength();
         }
     }
 

@@ -8,12 +8,14 @@ mod epd;
 mod fen;
 mod moves;
 mod pgn;
+mod session;
 
 pub use data::data;
 pub use epd::epd;
 pub use fen::fen;
 pub use moves::{san, uci};
 pub use pgn::pgn;
+pub use session::session;
 
 use chronicle_chess::{
     Position, Strictness,

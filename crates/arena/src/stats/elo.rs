@@ -1,7 +1,7 @@
 use super::Pairs;
 
 /// Half the width of an interval that holds 95 % of a normal distribution, in standard deviations.
-const Z_95: f64 = 1.959_963_984_540_054;
+pub(super) const Z_95: f64 = 1.959_963_984_540_054;
 
 /// How much stronger an engine is than its opponent, as far as its pairs can tell.
 #[derive(Copy, Clone, Debug, PartialEq)]

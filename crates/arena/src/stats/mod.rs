@@ -15,11 +15,13 @@
 //! assert!(elo.difference > 0.0 && elo.los > 0.5);
 //! ```
 
+mod anchored;
 mod elo;
 mod pairs;
 mod rating;
 mod sprt;
 
+pub use anchored::{AnchoredRating, Score, anchored_ratings};
 pub use elo::{Elo, expected_score};
 pub use pairs::{PairScore, Pairs, Results};
 pub use rating::ratings;

@@ -2,12 +2,15 @@
 
 /// What the formats are made of, and what has broken parsers before.
 #[rustfmt::skip]
-const TOKENS: [&str; 67] = [
+const TOKENS: [&str; 84] = [
     "w", "b", "KQkq", "HAha", "-", "e3", "d6", "0 1", "4294967295", "65536", "-1", "/", "8", "k", "K", "PPPPPPPP",
     "O-O", "O-O-O", "0-0", "e4", "exd5", "Nf3", "Nbd7", "e8=Q", "e7e8q", "Qh4#", "R1a3+", "--", "Z0", "e.p.", "!?",
     "$1", "$139", "(", ")", "((((((((", "{", "}", ";", "%", "[", "]", "\"", "\\", "\\\"", "[Event \"x\"]\n",
     "[FEN \"8/8/8/4k3/8/8/8/4K2R w K - 0 1\"]\n", "[SetUp \"1\"]\n", "[Variant \"Chess960\"]\n", "1-0", "1/2-1/2",
     "*", "1.", "1...", "\n", "\r\n", "\n\n", "\t", "\u{feff}", " bm Nf3;", " id \"a\";", " pv e4 e5;", " hmvc 3;", " fmvn 9;", ";D1 20", "\0", "é",
+    "uci\n", "isready\n", "ucinewgame\n", "position startpos\n", "position fen ", " moves ", "go nodes 50\n", "go depth 2\n",
+    "go infinite\n", "go ponder wtime 1 btime 1\n", "ponderhit\n", "stop\n", "quit\n", "setoption name ", " value ", "searchmoves ",
+    "go perft 2\n",
 ];
 
 /// No input grows beyond this.

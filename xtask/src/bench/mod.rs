@@ -1,4 +1,8 @@
-//! `cargo xtask bench`: speed, always as a ratio against a named peer in the same run.
+//! `cargo xtask bench`: speed and strength, always against a named peer in the same run.
+
+mod engine;
+mod robustness;
+mod strength;
 
 use anyhow::Result;
 
@@ -8,9 +12,14 @@ use crate::shell::CommandLine;
 
 /// Builds and runs one benchmark.
 pub(crate) fn run(benchmark: Benchmark) -> Result<()> {
-    setup::run(Purpose::Develop)?;
     match benchmark {
-        Benchmark::Perft { runs, depths } => perft(runs, &depths),
+        Benchmark::Perft { runs, depths } => {
+            setup::run(Purpose::Develop)?;
+            perft(runs, &depths)
+        }
+        Benchmark::Engine(options) => engine::run(&options),
+        Benchmark::Strength(options) => strength::run(&options),
+        Benchmark::Robustness { share } => robustness::run(share),
     }
 }
 

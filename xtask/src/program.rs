@@ -1,0 +1,33 @@
+//! The product, built with all optimisations.
+
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::project;
+use crate::shell::CommandLine;
+
+/// Builds the program and returns where Cargo put it.
+pub(crate) fn release() -> Result<String> {
+    CommandLine::cargo("build --release --package chronicle").run()?;
+    // Built already, this only asks where it is.
+    let output = CommandLine::cargo("build --release --package chronicle --quiet --message-format json").capture()?;
+    let executable = output.lines().filter_map(executable).next_back();
+    executable.context("cargo did not say where it put the program")
+}
+
+/// The program that a message of Cargo names. Such a message is a line of JSON.
+fn executable(line: &str) -> Option<String> {
+    let message: serde_json::Value = serde_json::from_str(line).ok()?;
+    message["executable"].as_str().map(str::to_owned)
+}
+
+/// What `git` says about this folder; an error with its reason where there is no history to ask.
+pub(crate) fn git(arguments: &[&str]) -> Result<String> {
+    let output =
+        Command::new("git").args(arguments).current_dir(project::root()).output().context("there is no git")?;
+    if !output.status.success() {
+        bail!("git {}: {}", arguments.join(" "), String::from_utf8_lossy(&output.stderr).trim());
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
