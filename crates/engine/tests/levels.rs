@@ -20,16 +20,16 @@ fn the_same_seed_gives_the_same_moves_and_others_differ() {
         VARIED.iter().map(choose).collect()
     };
     assert_eq!(moves(1), moves(1));
-    let different = (2..12).filter(|&seed| moves(seed) != moves(1)).count();
-    assert!(different >= 9, "{different} of 10 seeds");
+    let different = (2..6).filter(|&seed| moves(seed) != moves(1)).count();
+    assert!(different >= 3, "{different} of 4 seeds");
 }
 
 #[test]
 fn every_level_takes_a_mate_in_one() {
     let game = game("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "");
     for elo in [500, 900, 1400, 2000, 3000] {
-        for seed in 0..10 {
-            let (found, _) = search(&mut player(elo, seed), &game, &Limits::nodes(5_000));
+        for seed in 0..5 {
+            let (found, _) = search(&mut player(elo, seed), &game, &Limits::nodes(1_000));
             assert_eq!(best(&game, &found), "a1a8", "{elo} {seed}");
         }
     }

@@ -1,9 +1,10 @@
 //! `cargo xtask bench strength`: matches against engines of known strength, and the page that tells of them.
 
+mod book;
 mod page;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
@@ -16,6 +17,7 @@ use crate::shell::CommandLine;
 use crate::style::heading;
 
 /// Somebody to play against.
+#[derive(Copy, Clone)]
 pub(super) struct Opponent {
     /// What it is called here and in the tables.
     pub(super) name: &'static str,
@@ -24,8 +26,8 @@ pub(super) struct Opponent {
     pub(super) options: &'static [(&'static str, &'static str)],
     /// How many games tell enough.
     games: u64,
-    /// Whether we claim not to be weaker: at least half of the points.
-    pub(super) bar: bool,
+    /// The share of the points that we claim, in percent; `None` where the result is only told.
+    pub(super) bar: Option<u32>,
 }
 
 const OPPONENTS: [Opponent; 6] = [
@@ -34,21 +36,21 @@ const OPPONENTS: [Opponent; 6] = [
         program: "stockfish",
         options: &[("Threads", "1"), ("Hash", "16"), ("UCI_LimitStrength", "true"), ("UCI_Elo", "2850")],
         games: 200,
-        bar: true,
+        bar: Some(70),
     },
     Opponent {
         name: "toga2",
         program: "toga2",
         options: &[("Number of Threads", "1"), ("Hash", "16"), ("OwnBook", "false")],
         games: 200,
-        bar: true,
+        bar: Some(60),
     },
     Opponent {
         name: "glaurung",
         program: "glaurung",
         options: &[("Threads", "1"), ("Hash", "16"), ("OwnBook", "false")],
         games: 200,
-        bar: true,
+        bar: Some(60),
     },
     Opponent {
         name: "ethereal-chess",
@@ -56,26 +58,24 @@ const OPPONENTS: [Opponent; 6] = [
         // It keeps back a tenth of a second for each move otherwise, more than the increment gives.
         options: &[("Threads", "1"), ("Hash", "16"), ("MoveOverhead", "10")],
         games: 100,
-        bar: false,
+        bar: None,
     },
     Opponent {
         name: "fairy-stockfish",
         program: "fairy-stockfish",
         options: &[("Threads", "1"), ("Hash", "16"), ("Move Overhead", "10")],
         games: 100,
-        bar: false,
+        bar: None,
     },
     Opponent {
         name: "stockfish",
         program: "stockfish",
         options: &[("Threads", "1"), ("Hash", "16")],
         games: 100,
-        bar: false,
+        bar: None,
     },
 ];
 
-/// Openings that leave nobody better, where the data that we share has been fetched.
-const BOOK: &str = "../shared/data/books/8moves_v3.pgn";
 /// Everything that decides a game too early is left out: only what both engines have long agreed on.
 const RULES: [&str; 4] = ["--draw", "from=40,moves=8,score=10", "--resign", "moves=4,score=700"];
 
@@ -86,14 +86,15 @@ pub(crate) fn run(options: &StrengthBench) -> Result<()> {
     let chronicle = program::release()?;
     let folder = project::root().join(&options.folder);
     fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
+    let book = book::openings();
     for opponent in &opponents {
-        let command = opponent.command(options, &chronicle, &folder)?;
+        let command = opponent.command(options, &chronicle, &folder, book.as_deref())?;
         println!("\n{}\n  {command}\n", heading(opponent.name));
         command.run()?;
     }
     let results: Vec<_> =
         OPPONENTS.iter().filter_map(|opponent| Some((opponent, result(&folder, opponent)?))).collect();
-    let page = page::page(&page::Conditions { tc: &options.tc, openings: openings().is_some() }, &results);
+    let page = page::page(&page::Conditions { tc: &options.tc, openings: book.is_some() }, &results);
     let file = project::root().join(&options.page);
     fs::write(&file, page).with_context(|| format!("cannot write {}", file.display()))?;
     println!("\nWritten to {}.", file.display());
@@ -109,14 +110,15 @@ fn chosen(only: &[String]) -> Result<Vec<&'static Opponent>> {
     Ok(OPPONENTS.iter().filter(wanted).collect())
 }
 
-/// The book, if it is there unpacked.
-fn openings() -> Option<PathBuf> {
-    Some(project::root().join(BOOK)).filter(|file| file.is_file())
-}
-
 impl Opponent {
     /// The match against it, with the journal and the summary in the folder.
-    fn command(&self, options: &StrengthBench, chronicle: &str, folder: &Path) -> Result<CommandLine> {
+    fn command(
+        &self,
+        options: &StrengthBench,
+        chronicle: &str,
+        folder: &Path,
+        book: Option<&Path>,
+    ) -> Result<CommandLine> {
         let program = setup::find(self.program).with_context(|| format!("{} is not installed", self.program))?;
         let ours = "option.Threads=1 option.Hash=16";
         let theirs: Vec<String> =
@@ -130,7 +132,7 @@ impl Opponent {
             .args(RULES)
             .args(["--recover", "--event", "Chronicle strength"])
             .args(["--resume", &file("jsonl"), "--json", &file("json"), "--pgn", &file("pgn")]);
-        Ok(match openings() {
+        Ok(match book {
             Some(book) => command.args(["--openings", &book.to_string_lossy(), "--seed", "1"]),
             None => command.args(["--random-plies", "8", "--seed", "1"]),
         })

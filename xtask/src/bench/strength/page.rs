@@ -49,9 +49,9 @@ fn row(opponent: &Opponent, result: &Value) -> String {
     let meeting = &result["meetings"][0];
     let score = meeting["score"].as_f64();
     let bar = match (opponent.bar, score) {
-        (false, _) => "none".to_owned(),
-        (true, Some(score)) if score >= 0.5 => "50 %: reached".to_owned(),
-        (true, _) => "50 %: missed".to_owned(),
+        (None, _) => "none".to_owned(),
+        (Some(bar), Some(score)) if 100.0 * score >= f64::from(bar) => format!("{bar} %: reached"),
+        (Some(bar), _) => format!("{bar} %: missed"),
     };
     let faults = faults(&result["engines"]);
     format!(
@@ -96,7 +96,8 @@ mod tests {
 
     #[test]
     fn a_row_says_what_happened() {
-        let opponent = Opponent { name: "toga2", program: "toga2", options: &[("Hash", "16")], games: 2, bar: true };
+        let opponent =
+            Opponent { name: "toga2", program: "toga2", options: &[("Hash", "16")], games: 2, bar: Some(70) };
         let result = json!({
             "meetings": [{
                 "games": 10, "wins": 6, "draws": 2, "losses": 2, "score": 0.7,
@@ -107,8 +108,10 @@ mod tests {
                 { "name": "toga2", "faults": { "time": 1, "illegal": 0, "crashes": 0, "hangs": 0 } },
             ],
         });
-        let want = "| toga2 | 10 | 6 | 2 | 2 | 70.0 % | +147 ± 140 | 50 %: reached | toga2: 1 time |";
+        let want = "| toga2 | 10 | 6 | 2 | 2 | 70.0 % | +147 ± 140 | 70 %: reached | toga2: 1 time |";
         assert_eq!(row(&opponent, &result), want);
+        assert!(row(&Opponent { bar: Some(71), ..opponent }, &result).contains("| 71 %: missed |"));
+        assert!(row(&Opponent { bar: None, ..opponent }, &result).contains("| none |"));
         let text = page(&Conditions { tc: "4+0.04", openings: false }, &[(&opponent, result)]);
         assert!(text.contains("- toga2: Hash 16") && text.contains("4+0.04"), "{text}");
     }
