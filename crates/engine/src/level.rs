@@ -58,8 +58,8 @@ pub struct Level {
     lines: usize,
 }
 
-/// Levels that were measured, and what they are worth: see docs/levels.md. Between them everything but the number of
-/// lines goes evenly, positions on a logarithmic scale.
+/// Levels, whose worth docs/levels.md tells. Between them everything but the number of lines goes evenly, positions on
+/// a logarithmic scale.
 #[rustfmt::skip]
 const STEPS: [(u16, Level); 12] = [
     ( 500, Level { depth: 2.0, nodes:  20_000.0, temperature: 102.0, lines: 256 }),
