@@ -19,7 +19,7 @@ use crate::style::{failure, heading, success};
 pub(crate) enum StepName {
     /// Every unit, property, documentation and architecture test
     Workspace,
-    /// The chess tests with optimisations, with the deep perft figures
+    /// The tests of rules and engine with optimisations, with the deep perft figures and a match of two searches
     Deep,
     /// The chess tests built for any processor of this kind, without PEXT
     Portable,
@@ -79,7 +79,9 @@ impl StepName {
     fn command(self) -> CommandLine {
         match self {
             Self::Workspace => CommandLine::cargo("test --workspace"),
-            Self::Deep => CommandLine::cargo("test --release --package chronicle-chess -- --include-ignored"),
+            Self::Deep => CommandLine::cargo(
+                "test --release --package chronicle-chess --package chronicle-engine -- --include-ignored",
+            ),
             Self::Portable => CommandLine::cargo("test --package chronicle-chess --target-dir target/portable")
                 .env("RUSTFLAGS", &format!("-C target-cpu={}", portable_processor())),
             Self::Bench => signature::command(),

@@ -69,6 +69,9 @@ impl<G: Searchable> Tree<G> {
     /// Walks to a leaf, judges it, and lets all on the way know.
     pub(super) fn visit<E: Evaluator<G>>(&mut self, game: &G, state: &E::State, judge: &mut Judge<'_, '_, G, E>) {
         self.visits += 1;
+        // A visit to a game that is over looks at nothing new, and must count all the same: a search that sees little
+        // else would never reach its limit.
+        judge.worker.count_node();
         self.walk((0, self.roots), self.visits, 0.0, game, state, 0, judge);
     }
 
