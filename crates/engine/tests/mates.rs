@@ -56,6 +56,15 @@ fn mates_have_their_distance() {
     }
 }
 
+/// A queen is given for a mate by two quiet checks, from a position that looks lost after the gift: whoever leaves out
+/// quiet moves there must not leave out checks.
+#[test]
+fn quiet_checks_are_not_left_out() {
+    let game = game("r2rb1k1/pp1q1p1p/2n1p1p1/2bp4/5P2/PP1BPR1Q/1BPN2PP/R5K1 w - - 0 1", "");
+    let (found, _) = search(&mut engine(), &game, &Limits::nodes(20_000));
+    assert_eq!(best(&game, &found), "h3h7");
+}
+
 #[test]
 fn no_mate_is_claimed_that_is_not_there() {
     let others = ["7k/8/8/8/8/8/1r6/K7 b - - 0 1", "8/8/8/8/3k4/8/8/KQ6 w - - 0 1", "4k3/8/4K3/8/8/8/8/7R b - - 0 1"];

@@ -122,10 +122,12 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             if forced_end(best) != Some(false) && best > -INFINITE {
                 let reduced_depth = (depth - reduction / 100).max(0);
                 if !tactical && !in_check {
-                    if prune::enough_moves(ctx, count) || prune::futile(ctx, reduced_depth, alpha) {
+                    if prune::enough_moves(ctx, count) {
                         picker.skip_quiets();
+                    } else if prune::futile(ctx, reduced_depth, alpha) {
+                        picker.skip_all_but_checks();
                     }
-                    if prune::has_bad_record(self.params, reduced_depth, history) {
+                    if !scored.checks && prune::has_bad_record(self.params, reduced_depth, history) {
                         continue;
                     }
                 }

@@ -14,6 +14,8 @@ pub(crate) struct Scored<M> {
     pub(crate) score: i32,
     /// What the histories say of it, which is only a part of the score; 0 for the table's move.
     pub(crate) history: i32,
+    /// Whether it is a quiet move that gives check and does not simply lose the checker.
+    pub(crate) checks: bool,
 }
 
 /// Where the moves of all nodes on the present line lie, one node's after another's, so that none needs memory of its
@@ -37,6 +39,14 @@ enum Stage {
     MakeQuiet,
     Quiet,
     BadTactical,
+}
+
+/// Which quiet moves are no longer wanted.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Skip {
+    Nothing,
+    AllButChecks,
+    Quiets,
 }
 
 /// Which moves a node wants.
@@ -63,7 +73,7 @@ pub(crate) struct Picker<'a, G: Searchable> {
     bad_end: usize,
     /// The next to be handed out.
     next: usize,
-    skip_quiets: bool,
+    skip: Skip,
 }
 
 impl<'a, G: Searchable> Picker<'a, G> {
@@ -86,13 +96,20 @@ impl<'a, G: Searchable> Picker<'a, G> {
             start,
             bad_end: start,
             next: start,
-            skip_quiets: false,
+            skip: Skip::Nothing,
         }
     }
 
     /// From now on no quiet moves.
     pub(crate) fn skip_quiets(&mut self) {
-        self.skip_quiets = true;
+        self.skip = Skip::Quiets;
+    }
+
+    /// From now on no quiet moves but checks.
+    pub(crate) fn skip_all_but_checks(&mut self) {
+        if self.skip == Skip::Nothing {
+            self.skip = Skip::AllButChecks;
+        }
     }
 
     /// Gives the space on the stack back. Must be the last call.
@@ -111,7 +128,7 @@ impl<'a, G: Searchable> Picker<'a, G> {
                 Stage::Table => {
                     self.stage = Stage::MakeTactical;
                     if let Some(mv) = self.table_move {
-                        return Some(Scored { mv, score: i32::MAX, history: 0 });
+                        return Some(Scored { mv, score: i32::MAX, history: 0, checks: false });
                     }
                 }
                 Stage::MakeTactical => {
@@ -125,13 +142,14 @@ impl<'a, G: Searchable> Picker<'a, G> {
                     None => return None,
                 },
                 Stage::MakeQuiet => {
-                    if !self.skip_quiets {
+                    if self.skip != Skip::Quiets {
                         self.make_quiet(game, stack, histories);
                     }
                     self.stage = Stage::Quiet;
                 }
-                Stage::Quiet => match if self.skip_quiets { None } else { self.best(stack) } {
-                    Some(scored) => return Some(scored),
+                Stage::Quiet => match if self.skip == Skip::Quiets { None } else { self.best(stack) } {
+                    Some(scored) if scored.checks || self.skip == Skip::Nothing => return Some(scored),
+                    Some(_) => {}
                     None => {
                         self.next = self.start;
                         self.stage = Stage::BadTactical;
@@ -153,7 +171,7 @@ impl<'a, G: Searchable> Picker<'a, G> {
         game.append_tactical(&mut stack.buffer);
         for &mv in stack.buffer.iter().filter(|&&mv| Some(mv) != self.table_move) {
             let history = histories.capture_score(game, mv);
-            stack.moves.push(Scored { mv, score: game.gain(mv) * 16 + history, history });
+            stack.moves.push(Scored { mv, score: game.gain(mv) * 16 + history, history, checks: false });
         }
     }
 
@@ -169,10 +187,11 @@ impl<'a, G: Searchable> Picker<'a, G> {
                 score += self.params.order_refutation * (8 - place as i32) / 8;
             }
             // Few moves give check, and mates are among them.
-            if game.gives_check(&survey, mv) && game.see_at_least(mv, -75) {
+            let checks = game.gives_check(&survey, mv) && game.see_at_least(mv, -75);
+            if checks {
                 score += self.params.order_check;
             }
-            stack.moves.push(Scored { mv, score, history });
+            stack.moves.push(Scored { mv, score, history, checks });
         }
     }
 
