@@ -8,6 +8,7 @@ mod render;
 mod session;
 mod story;
 mod table;
+mod thinker;
 
 use std::{
     io::{self, BufWriter, IsTerminal},
@@ -25,15 +26,18 @@ use render::Canvas;
 use session::Screen;
 use table::Table;
 
-/// Play a game in the terminal, against a simple opponent or another person
+/// Play a game in the terminal, against the engine at any strength, a simple opponent or another person
 ///
 /// Type moves as in a score sheet (e4, Nf3, O-O) or from square to square (e2e4); `help` at the prompt lists the rest:
-/// hints, undo and redo, saving and loading. The opponents are honest beginners: `random` plays any legal move,
-/// `greedy` takes what it can and looks no further.
+/// hints, undo and redo, saving and loading.
+///
+/// Players are `human`, `engine` (as strong as it can), `engine:1200` (like somebody of 1200 Elo, from 500 to 3000), and
+/// two honest beginners: `random` plays any legal move, `greedy` takes what it can and looks no further.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   chronicle play
+  chronicle play --black engine:1200
   chronicle play --white random --black human
   chronicle play --black human                       two people at one keyboard
   chronicle play --chess960 --black random
@@ -41,11 +45,11 @@ Examples:
   chronicle play --white greedy --black random --seed 7   watch a game")]
 pub(crate) struct Options {
     /// Who plays White
-    #[arg(long, value_name = "PLAYER", value_enum, default_value_t = Player::Human)]
+    #[arg(long, value_name = "PLAYER", default_value_t = Player::Human)]
     white: Player,
 
     /// Who plays Black
-    #[arg(long, value_name = "PLAYER", value_enum, default_value_t = Player::Greedy)]
+    #[arg(long, value_name = "PLAYER", default_value_t = Player::Greedy)]
     black: Player,
 
     /// Start from this position

@@ -1,18 +1,49 @@
-use std::fmt;
+use std::{fmt, str::FromStr};
 
 use chronicle_chess::{Ending, Move, MoveKind, Position, Role};
-use clap::ValueEnum;
+use chronicle_engine::Elo;
 use fastrand::Rng;
+use thiserror::Error;
 
 /// Who decides about the moves of one side.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Player {
-    /// A person at the keyboard
+    /// A person at the keyboard.
     Human,
-    /// Plays any legal move, all equally likely
+    /// Plays any legal move, all equally likely.
     Random,
-    /// Mates if it can, else wins as much material as one move can; looks no further
+    /// Mates if it can, else wins as much material as one move can; looks no further.
     Greedy,
+    /// The engine, like somebody of this strength or as strong as it can.
+    Engine(Option<Elo>),
+}
+
+/// A text that names no player.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error(
+    "{0:?} is nobody who plays here; human, random, greedy, engine and, for example, engine:1200 do, from {min} to {max}",
+    min = Elo::MIN.value(),
+    max = Elo::MAX.value()
+)]
+pub(crate) struct UnknownPlayer(String);
+
+impl FromStr for Player {
+    type Err = UnknownPlayer;
+
+    fn from_str(text: &str) -> Result<Self, UnknownPlayer> {
+        let unknown = || UnknownPlayer(text.to_owned());
+        match text.split_once(':') {
+            None if text == "human" => Ok(Self::Human),
+            None if text == "random" => Ok(Self::Random),
+            None if text == "greedy" => Ok(Self::Greedy),
+            None if text == "engine" => Ok(Self::Engine(None)),
+            Some(("engine", elo)) => {
+                let elo = elo.parse().ok().and_then(Elo::new).ok_or_else(unknown)?;
+                Ok(Self::Engine(Some(elo)))
+            }
+            _ => Err(unknown()),
+        }
+    }
 }
 
 impl Player {
@@ -21,11 +52,11 @@ impl Player {
         self != Self::Human
     }
 
-    /// The move of a machine; `None` if a person decides or the game is over.
+    /// The move of a simple machine; `None` if a person or the engine decides, or if the game is over.
     pub(crate) fn choose(self, position: &Position, rng: &mut Rng) -> Option<Move> {
         let mut moves = position.legal_moves();
         match self {
-            Self::Human => return None,
+            Self::Human | Self::Engine(_) => return None,
             Self::Random => (),
             Self::Greedy => {
                 let best = moves.iter().map(|&mv| gain(position, mv)).max()?;
@@ -38,11 +69,13 @@ impl Player {
 
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Human => "human",
-            Self::Random => "random",
-            Self::Greedy => "greedy",
-        })
+        match self {
+            Self::Human => f.write_str("human"),
+            Self::Random => f.write_str("random"),
+            Self::Greedy => f.write_str("greedy"),
+            Self::Engine(None) => f.write_str("engine"),
+            Self::Engine(Some(elo)) => write!(f, "engine:{}", elo.value()),
+        }
     }
 }
 
@@ -93,6 +126,16 @@ mod tests {
         check("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8q"); // a queen rather than less
         check("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "d4e3"); // in passing
         check("6k1/5ppp/8/8/8/8/5q2/R6K w - - 0 1", "a1a8"); // mate
+    }
+
+    #[test]
+    fn players_are_written_as_they_are_read() {
+        for text in ["human", "random", "greedy", "engine", "engine:500", "engine:3000"] {
+            assert_eq!(text.parse().map(|player: Player| player.to_string()), Ok(text.to_owned()));
+        }
+        for text in ["", "Human", "engine:", "engine:499", "engine:3001", "engine:-1", "greedy:800", "engine:800:1"] {
+            assert_eq!(text.parse::<Player>(), Err(UnknownPlayer(text.to_owned())));
+        }
     }
 
     #[test]

@@ -25,13 +25,14 @@ pub(crate) fn write(played: &PlayedGame, players: ByColor<Player>, finish: Optio
         Some(Some(Color::Black)) => GameResult::BlackWins,
     };
     let is_chess960 = played.start().natural_style() == CastlingStyle::Chess960;
+    let [white, black] = Color::ALL.map(|color| tag(players[color]));
     let tags = [
         ("Event", "Casual game"),
         ("Site", "Chronicle"),
         ("Date", date),
         ("Round", "-"),
-        ("White", tag(players[Color::White])),
-        ("Black", tag(players[Color::Black])),
+        ("White", &white),
+        ("Black", &black),
     ];
     for (name, value) in tags.into_iter().chain(is_chess960.then_some(("Variant", "Chess960"))) {
         game.tags.set(name, value).expect("these are names of tags");
@@ -44,11 +45,12 @@ pub(crate) fn write(played: &PlayedGame, players: ByColor<Player>, finish: Optio
     game.to_string()
 }
 
-const fn tag(player: Player) -> &'static str {
+fn tag(player: Player) -> String {
     match player {
-        Player::Human => "Human",
-        Player::Random => "Chronicle (random)",
-        Player::Greedy => "Chronicle (greedy)",
+        Player::Human => "Human".to_owned(),
+        Player::Engine(None) => "Chronicle".to_owned(),
+        Player::Engine(Some(elo)) => format!("Chronicle ({} Elo)", elo.value()),
+        Player::Random | Player::Greedy => format!("Chronicle ({player})"),
     }
 }
 

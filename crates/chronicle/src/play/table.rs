@@ -8,15 +8,17 @@ use super::{
     input::{HELP, Input, read_move},
     player::Player,
     record,
+    thinker::Thinker,
 };
 use crate::reading;
 
 /// A game in progress and the people around it. It knows nothing of screens.
-#[derive(Debug)]
 pub(crate) struct Table {
     game: PlayedGame,
     players: ByColor<Player>,
     rng: Rng,
+    /// The engines of the sides that have one.
+    thinkers: ByColor<Thinker>,
     /// What the players decided, where the rules did not.
     decision: Option<Finish>,
     /// The side at the bottom of the board.
@@ -47,7 +49,8 @@ impl Table {
     pub(crate) fn new(game: PlayedGame, players: ByColor<Player>, rng: Rng, date: String) -> Self {
         let black_alone = players[Color::White].is_machine() && !players[Color::Black].is_machine();
         let bottom = if black_alone { Color::Black } else { Color::White };
-        Self { game, players, rng, decision: None, bottom, selected: None, date }
+        let thinkers = ByColor([Thinker::default(), Thinker::default()]);
+        Self { game, players, rng, thinkers, decision: None, bottom, selected: None, date }
     }
 
     pub(crate) fn game(&self) -> &PlayedGame {
@@ -77,7 +80,10 @@ impl Table {
             return None;
         }
         let position = *self.game.position();
-        let mv = self.players[position.turn()].choose(&position, &mut self.rng)?;
+        let mv = match self.players[position.turn()] {
+            Player::Engine(elo) => self.thinkers[position.turn()].choose(&self.game, elo, self.rng.u64(..))?,
+            player => player.choose(&position, &mut self.rng)?,
+        };
         self.play(mv);
         Some(format!("{} plays {}.", name(position.turn()), position.san(mv)))
     }

@@ -1,4 +1,5 @@
 use chronicle_chess::{ByColor, PlayedGame};
+use chronicle_engine::Elo;
 use fastrand::Rng;
 
 use super::{super::player::Player, *};
@@ -131,6 +132,15 @@ fn machines_play_to_the_end() {
         assert_eq!(shown.matches("a  b  c  d").count(), 1, "only the end is drawn when nobody watches");
         assert!(typed(&mut table, &["undo"]).contains("there is nothing to take back"), "nobody has the choice");
     }
+}
+
+#[test]
+fn the_engine_beats_a_beginner() {
+    let expert = Player::Engine(Elo::new(2000));
+    let mut table = table(expert, Player::Random);
+    let shown = typed(&mut table, &["pgn"]);
+    assert!(shown.contains("Checkmate: White wins, 1-0."), "{shown}");
+    assert!(shown.contains("[White \"Chronicle (2000 Elo)\"]"), "{shown}");
 }
 
 #[test]
