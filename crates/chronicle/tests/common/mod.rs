@@ -1,9 +1,15 @@
 //! Running the real program.
 #![allow(dead_code, reason = "each test file uses a part")]
 
+#[path = "../../../../tests/shared_data.rs"]
+mod shared_data;
+
+#[allow(unused_imports, reason = "not every test file has use for it")]
+pub(crate) use shared_data::shared_data;
+
 use std::{
     io::Write,
-    path::{Path, PathBuf},
+    path::PathBuf,
     process::{Child, Command, Output, Stdio},
     thread,
 };
@@ -88,19 +94,4 @@ pub(crate) fn no_file(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_file(&path);
     path
-}
-
-/// A file or folder of the data that is shared by all checkouts on a machine but not part of the repository.
-///
-/// Looked for in the folder that `CHRONICLE_SHARED_DATA` names, then in `shared/data` beside the repository and beside
-/// every folder above it. `None`, and a word about it, if it is nowhere: a fresh clone must pass its tests without it.
-#[allow(dead_code, reason = "not every test file has use for it")]
-pub(crate) fn shared_data(path: &str) -> Option<PathBuf> {
-    let named = std::env::var_os("CHRONICLE_SHARED_DATA").map(PathBuf::from);
-    let above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().map(|folder| folder.join("shared/data"));
-    let found = named.into_iter().chain(above).map(|data| data.join(path)).find(|path| path.exists());
-    if found.is_none() {
-        println!("skipped: shared data {path} not found");
-    }
-    found
 }
