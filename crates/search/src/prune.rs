@@ -1,7 +1,7 @@
 //! The reasons for not looking further, one function each, and how much shorter a late move is looked at.
 
 use crate::{
-    Bound, Params,
+    Params,
     table::Record,
     worker::{forced_end, from_table},
 };
@@ -20,12 +20,7 @@ pub(crate) struct Context<'a> {
 /// The table has looked at least as deep and its score settles the question.
 pub(crate) fn table_cutoff(record: &Record, depth: i32, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
     let score = from_table(record.score, ply);
-    let settles = match record.bound {
-        Bound::Exact => true,
-        Bound::Lower => score >= beta,
-        Bound::Upper => score <= alpha,
-    };
-    (i32::from(record.depth) >= depth && settles).then_some(score)
+    (i32::from(record.depth) >= depth && record.bound.settles(score, alpha, beta)).then_some(score)
 }
 
 /// So far above beta that no quiet answer will bring it back.

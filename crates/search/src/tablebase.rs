@@ -84,12 +84,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             Verdict::Draw => (DRAW, Bound::Exact),
             Verdict::Loss => (Score::known_loss_in(ply as u16).value(), Bound::Upper),
         };
-        let settles = match bound {
-            Bound::Exact => true,
-            Bound::Lower => score >= beta,
-            Bound::Upper => score <= alpha,
-        };
-        if settles {
+        if bound.settles(score, alpha, beta) {
             let eval = if game.is_check() { 0 } else { self.evaluate(game, state) as i16 };
             // What is known for good is worth more than what was searched.
             let depth = (depth + 6).clamp(0, 255) as u8;

@@ -22,6 +22,18 @@ pub enum Bound {
     Exact,
 }
 
+impl Bound {
+    /// Whether a score of this kind settles a node with this window.
+    #[inline]
+    pub(crate) const fn settles(self, score: i32, alpha: i32, beta: i32) -> bool {
+        match self {
+            Self::Exact => true,
+            Self::Lower => score >= beta,
+            Self::Upper => score <= alpha,
+        }
+    }
+}
+
 /// What the table knows of a position.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Record {
