@@ -19,7 +19,7 @@ use crate::style::{failure, heading, success};
 pub(crate) enum StepName {
     /// Every unit, property, documentation and architecture test
     Workspace,
-    /// The tests of rules and engine with optimisations, with the deep perft figures and a match of two searches
+    /// The tests of rules and engine with optimisations, with the deep perft figures and the matches of the searches
     Deep,
     /// The chess tests built for any processor of this kind, without PEXT
     Portable,

@@ -50,11 +50,7 @@ impl<G: Searchable, E: Evaluator<G>> Searcher<G, E> {
     /// A searcher on one thread.
     #[must_use]
     pub fn new(evaluator: E, table: Table) -> Self {
-        let mut params = Params::default();
-        for &(name, value) in G::TUNING {
-            params.set(name, value).expect("a game's tuning names parameters of the search");
-        }
-        Self { evaluator, params, table, tables: None, threads: 1, memories: Vec::new() }
+        Self { evaluator, params: tuned::<G>(), table, tables: None, threads: 1, memories: Vec::new() }
     }
 
     /// The parameters, to be read and set.
@@ -157,6 +153,15 @@ impl<G: Searchable, E: Evaluator<G>> Search<G> for Searcher<G, E> {
             stats,
         }
     }
+}
+
+/// The parameters with the values that suit a game.
+pub(crate) fn tuned<G: Searchable>() -> Params {
+    let mut params = Params::default();
+    for &(name, value) in G::TUNING {
+        params.set(name, value).expect("a game's tuning names parameters of the search");
+    }
+    params
 }
 
 pub(crate) fn root_moves<G: Searchable>(game: &G, wanted: &[G::Move]) -> Vec<RootMove<G::Move>> {
