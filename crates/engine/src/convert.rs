@@ -36,11 +36,11 @@ pub(crate) fn event<M>(event: Event<M>, convert: impl Fn(M) -> AnyMove) -> crate
 
 pub(crate) fn found<M>(found: Found<M>, convert: impl Fn(M) -> AnyMove) -> crate::Found {
     Found {
-        best: found.best.map(&convert),
-        ponder: found.ponder.map(&convert),
+        line: found.line.into_iter().map(convert).collect(),
         score: found.score,
         depth: found.depth,
         nodes: found.nodes,
+        time: found.time,
         table_hits: found.table_hits,
         stats: found.stats,
     }

@@ -4,16 +4,20 @@ use chronicle_book::Book;
 use chronicle_chess::Position;
 use chronicle_eval::Classical;
 use chronicle_game::{Evaluator, Score};
-use chronicle_search::{Control, Params, Search, Searcher, Table, TableError};
+use chronicle_search::{Control, Params, Search, Table, TableError};
 use chronicle_syzygy::Tables;
 use thiserror::Error;
 
-use crate::{AnyGame, AnyMove, Elo, Event, Found, GameRecord, Level, Limits, TableUse, convert, endgame::Endgames};
+use crate::{
+    AnyGame, AnyMove, Elo, Event, Found, GameRecord, Level, Limits, SearcherKind, TableUse, convert, endgame::Endgames,
+    searcher::AnySearcher,
+};
 
 /// Finds moves. It keeps what it learns from search to search until [`new_game`](Self::new_game).
 pub struct Engine {
     /// One searcher for each game; chess is always there.
-    chess: Searcher<Position, Classical>,
+    chess: AnySearcher<Position, Classical>,
+    hash_mb: usize,
     threads: usize,
     book: Option<Book>,
     tables: Option<Arc<Tables>>,
@@ -53,6 +57,7 @@ pub enum EngineError {
 /// What an engine shall be like.
 #[derive(Clone, Debug)]
 pub struct EngineBuilder {
+    searcher: SearcherKind,
     threads: usize,
     hash_mb: usize,
     book: Option<Book>,
@@ -62,6 +67,13 @@ pub struct EngineBuilder {
 }
 
 impl EngineBuilder {
+    /// Searches in this way; by alpha-beta unless told otherwise.
+    #[must_use]
+    pub const fn searcher(mut self, kind: SearcherKind) -> Self {
+        self.searcher = kind;
+        self
+    }
+
     /// Searches with so many threads; 1 unless told otherwise.
     #[must_use]
     pub const fn threads(mut self, threads: usize) -> Self {
@@ -109,9 +121,9 @@ impl EngineBuilder {
     /// # Errors
     /// If there is not enough memory or the number of threads makes no sense.
     pub fn build(self) -> Result<Engine, EngineError> {
-        let table = Table::new(self.hash_mb)?;
         let mut engine = Engine {
-            chess: Searcher::new(Classical::default(), table),
+            chess: AnySearcher::new(self.searcher, Classical::default(), self.hash_mb)?,
+            hash_mb: self.hash_mb,
             threads: 1,
             book: self.book,
             tables: None,
@@ -137,7 +149,15 @@ impl Engine {
     /// An engine to be put together.
     #[must_use]
     pub const fn builder() -> EngineBuilder {
-        EngineBuilder { threads: 1, hash_mb: Self::DEFAULT_HASH_MB, book: None, tables: None, elo: None, seed: 0 }
+        EngineBuilder {
+            searcher: SearcherKind::AlphaBeta,
+            threads: 1,
+            hash_mb: Self::DEFAULT_HASH_MB,
+            book: None,
+            tables: None,
+            elo: None,
+            seed: 0,
+        }
     }
 
     /// Searches the present position of a game, on this thread and its helpers, and returns when a limit is reached or
@@ -236,7 +256,7 @@ impl Engine {
     /// Forgets the positions in the hash table.
     pub fn clear_hash(&mut self) {
         let threads = self.threads;
-        self.chess.table_mut().clear(threads);
+        self.chess.clear_table(threads);
     }
 
     /// Changes the size of the hash table, in mebibytes; all that is in it is forgotten.
@@ -244,10 +264,28 @@ impl Engine {
     /// # Errors
     /// If there is not so much memory; the table is then as before.
     pub fn resize_hash(&mut self, megabytes: usize) -> Result<(), EngineError> {
-        Ok(self.chess.table_mut().resize(megabytes)?)
+        self.chess.resize(megabytes)?;
+        self.hash_mb = megabytes;
+        Ok(())
     }
 
-    /// Searches with so many threads from now on.
+    /// Searches in this way from now on, in the same memory. What was learned is forgotten, unless it searches in this
+    /// way already.
+    ///
+    /// # Errors
+    /// If there is not enough memory; all is then as before.
+    pub fn set_searcher(&mut self, kind: SearcherKind) -> Result<(), EngineError> {
+        if self.chess.kind() != kind {
+            let params = self.chess.params_mut().clone();
+            self.chess = AnySearcher::new(kind, self.chess.evaluator().clone(), self.hash_mb)?;
+            *self.chess.params_mut() = params;
+            self.hand_over_tables();
+            self.apply_threads();
+        }
+        Ok(())
+    }
+
+    /// Searches with so many threads from now on; a Monte-Carlo search has but one.
     ///
     /// # Errors
     /// If the number is 0 or above [`MAX_THREADS`](Self::MAX_THREADS).

@@ -124,7 +124,7 @@ impl Level {
                 if line.bound == Bound::Exact {
                     // The lines of a depth come together, from the first.
                     choices.truncate(line.number - 1);
-                    choices.push(Choice { score: line.score, moves: line.moves.iter().copied().take(2).collect() });
+                    choices.push(Choice { score: line.score, line: line.moves.clone() });
                 }
                 // Whoever asked for one line does not want to see what else was weighed.
                 if line.number > limits.lines.max(1) {
@@ -135,8 +135,8 @@ impl Level {
         });
         let scores: Vec<Score> = choices.iter().map(|choice| choice.score).collect();
         if let Some(chosen) = pick(&scores, self.temperature, random.unit()) {
-            let Choice { score, moves } = &choices[chosen];
-            (found.best, found.ponder, found.score) = (moves.first().copied(), moves.get(1).copied(), *score);
+            let Choice { score, line } = choices.swap_remove(chosen);
+            (found.line, found.score) = (line, score);
         }
         found
     }
@@ -154,10 +154,10 @@ impl Level {
     }
 }
 
-/// A move to choose from, with the answer it expects.
+/// A move to choose from, with what is expected to follow.
 struct Choice<M> {
     score: Score,
-    moves: Vec<M>,
+    line: Vec<M>,
 }
 
 /// Draws one of several moves by their scores, the best of them first, with a number from 0 to 1.

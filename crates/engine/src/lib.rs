@@ -9,7 +9,7 @@
 //! let mut engine = Engine::builder().hash_mb(1).build()?;
 //! let game = GameRecord::new(AnyGame::chess_from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")?);
 //! let found = engine.search(&game, &Limits::depth(4), &Control::new(), |_| ());
-//! assert_eq!(found.best.map(|mv| game.position().move_text(mv)), Some("a1a8".to_owned()));
+//! assert_eq!(found.best().map(|mv| game.position().move_text(mv)), Some("a1a8".to_owned()));
 //! assert_eq!(found.score.plies_to_end(), Some(1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -23,6 +23,7 @@ mod engine;
 mod level;
 mod positions;
 mod record;
+mod searcher;
 mod wdl;
 
 pub use any_game::{AnyGame, AnyMove, CastlingStyle, MoveError, PositionError};
@@ -35,6 +36,7 @@ pub use endgame::TableUse;
 pub use engine::{BookChoice, Engine, EngineBuilder, EngineError};
 pub use level::{Elo, Level};
 pub use record::{GameRecord, IllegalMove};
+pub use searcher::SearcherKind;
 pub use wdl::{Wdl, WdlModel};
 
 /// When a search ends by itself.

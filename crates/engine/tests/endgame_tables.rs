@@ -5,7 +5,7 @@ mod common;
 use std::{fs, sync::Arc};
 
 use chronicle_chess::{Ending, Position};
-use chronicle_engine::{AnyGame, AnyMove, Engine, GameRecord, Limits, Score, TableUse, Tables};
+use chronicle_engine::{AnyGame, AnyMove, Engine, GameRecord, Limits, Score, SearcherKind, TableUse, Tables};
 use chronicle_syzygy::Wdl;
 use common::{game, search, shared_data};
 
@@ -40,7 +40,7 @@ fn wins(tables: &Arc<Tables>, engine: &mut Engine, fen: &str, nodes: u64) -> usi
         let mv = if position.turn() == winner {
             let (found, _) = search(engine, &game, &Limits::nodes(nodes));
             assert!(found.score > Score::new(i32::MAX), "{position}: {:?}", found.score);
-            found.best.expect("there is a move")
+            found.best().expect("there is a move")
         } else {
             let moves = position.legal_moves();
             let longest = moves.iter().copied().min_by_key(|&mv| {
@@ -65,15 +65,31 @@ fn wins(tables: &Arc<Tables>, engine: &mut Engine, fen: &str, nodes: u64) -> usi
 fn won_endings_are_won_at_few_nodes() {
     let Some(tables) = tables() else { return };
     let mut engine = engine(&tables);
-    for fen in [
-        "8/8/8/4k3/8/r7/8/3QK3 w - - 0 1",
-        "8/8/3k4/8/8/2BN4/8/4K3 w - - 0 1",
-        "8/8/3k4/8/8/2BB4/8/4K3 w - - 0 1",
-        "3k4/8/3K4/3P4/8/8/8/8 w - - 0 1",
-        "4k3/8/8/8/8/8/8/R3K3 w - - 40 60",
-    ] {
-        let plies = wins(&tables, &mut engine, fen, 300);
-        println!("{fen}: {plies} plies");
+    for kind in [SearcherKind::AlphaBeta, SearcherKind::MonteCarlo] {
+        engine.set_searcher(kind).expect("4 MiB");
+        for fen in [
+            "8/8/8/4k3/8/r7/8/3QK3 w - - 0 1",
+            "8/8/3k4/8/8/2BN4/8/4K3 w - - 0 1",
+            "8/8/3k4/8/8/2BB4/8/4K3 w - - 0 1",
+            "3k4/8/3K4/3P4/8/8/8/8 w - - 0 1",
+            "4k3/8/8/8/8/8/8/R3K3 w - - 40 60",
+        ] {
+            let plies = wins(&tables, &mut engine, fen, 300);
+            println!("{kind:?} {fen}: {plies} plies");
+        }
+    }
+}
+
+#[test]
+fn what_is_known_needs_no_search() {
+    let Some(tables) = tables() else { return };
+    let mut engine = engine(&tables);
+    for kind in [SearcherKind::AlphaBeta, SearcherKind::MonteCarlo] {
+        engine.set_searcher(kind).expect("4 MiB");
+        for (fen, sign) in [("8/8/3k4/8/8/2BN4/8/4K3 w - - 0 1", 1), ("8/8/3k4/8/8/2BN4/8/4K3 b - - 0 1", -1)] {
+            let (found, _) = search(&mut engine, &game(fen, ""), &Limits::nodes(1));
+            assert!(is_known_win(Score::DRAW + found.score.value() * sign), "{kind:?} {fen}: {:?}", found.score);
+        }
     }
 }
 
@@ -165,7 +181,7 @@ fn a_drawn_root_is_played_on() {
     let (found, lines) = search(&mut engine(&tables), &game("8/8/8/3nk3/8/8/8/1R2K3 w - - 0 1", ""), &Limits::depth(8));
     assert_eq!(found.score, Score::DRAW);
     let position: Position = "8/8/8/3nk3/8/8/8/1R2K3 w - - 0 1".parse().expect("legal");
-    let Some(AnyMove::Chess(best)) = found.best else { panic!("there is a move") };
+    let Some(AnyMove::Chess(best)) = found.best() else { panic!("there is a move") };
     assert_eq!(tables.wdl(&position.play(best)), Some(Wdl::Draw));
     assert!(lines.iter().all(|line| line.score == Score::DRAW));
 }

@@ -40,7 +40,7 @@ fn a_level_shows_only_the_lines_that_were_asked_for() {
     let game = game(VARIED[1], "");
     let (found, lines) = search(&mut player(700, 1), &game, &Limits::default());
     assert!(lines.iter().all(|line| line.number == 1));
-    assert!(found.best.is_some_and(|mv| game.position().is_legal(mv)));
+    assert!(found.best().is_some_and(|mv| game.position().is_legal(mv)));
     let (_, lines) = search(&mut player(700, 1), &game, &Limits { lines: 3, ..Limits::default() });
     assert_eq!(lines.iter().map(|line| line.number).max(), Some(3));
 }
@@ -52,7 +52,7 @@ fn limits_hold_at_every_level() {
         let (found, _) = search(&mut player(elo, 1), &game, &Limits { nodes: Some(300), ..Limits::default() });
         assert!(found.nodes <= 310, "{elo}: {}", found.nodes);
         let (found, _) = search(&mut player(elo, 1), &game, &Limits::depth(2));
-        assert!(found.depth <= 2 && found.best.is_some());
+        assert!(found.depth <= 2 && found.best().is_some());
     }
 }
 
@@ -69,7 +69,7 @@ fn play(white: &mut Engine, black: &mut Engine, start: GameRecord) -> u32 {
         }
         let engine = if game.position().turn() == Side::First { &mut *white } else { &mut *black };
         let found = engine.search(&game, &Limits::default(), &Control::new(), |_| ());
-        game.play(found.best.expect("the game goes on")).expect("moves found are legal");
+        game.play(found.best().expect("the game goes on")).expect("moves found are legal");
     }
     1
 }

@@ -100,6 +100,6 @@ fn ended_games_have_no_move() {
         [("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", Score::loss_in(0)), ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Score::DRAW)]
     {
         let (found, _) = search(&mut engine(), &game(fen, ""), &Limits::depth(5));
-        assert_eq!((found.best, found.score), (None, score), "{fen}");
+        assert_eq!((found.best(), found.score), (None, score), "{fen}");
     }
 }

@@ -17,7 +17,7 @@ type Player<'a> = &'a mut dyn FnMut(&Position, &[Key]) -> Move;
 fn player(mut searcher: impl Search<Position>, limits: Limits<Move>) -> impl FnMut(&Position, &[Key]) -> Move {
     move |position, keys| {
         let found = searcher.search(position, keys, &limits, &Control::new(), &mut |_| ());
-        found.best.expect("the game goes on")
+        found.best().expect("the game goes on")
     }
 }
 
@@ -116,7 +116,7 @@ fn found(fen: &str, megabytes: usize, limits: &Limits<Move>) -> (Found<Move>, Ve
 fn a_search_that_sees_only_the_end_still_ends() {
     // The only legal move takes the queen, and bare kings are a draw.
     let (found, _) = found("7k/8/8/8/8/8/1q6/K7 w - - 0 1", 1, &Limits::nodes(2_000));
-    assert_eq!((found.best.is_some(), found.score), (true, Score::DRAW));
+    assert_eq!((found.best().is_some(), found.score), (true, Score::DRAW));
     assert!(found.nodes <= 2_000, "{}", found.nodes);
 }
 
@@ -153,7 +153,7 @@ fn several_lines_are_distinct_and_the_most_visited_come_first() {
     let (found, lines) = found("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3", 4, &limits);
     assert_eq!(lines.iter().map(|line| line.number).collect::<Vec<_>>(), [1, 2, 3, 4]);
     let firsts: HashSet<Move> = lines.iter().map(|line| line.moves[0]).collect();
-    assert_eq!((firsts.len(), found.best), (4, Some(lines[0].moves[0])));
+    assert_eq!((firsts.len(), found.best()), (4, Some(lines[0].moves[0])));
     // A win that is proven does not keep the other moves from being looked at.
     let (_, lines) = self::found("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", 4, &limits);
     assert_eq!((lines.len(), lines[0].score), (4, Score::win_in(1)));
@@ -166,7 +166,7 @@ fn only_the_wanted_moves_are_searched() {
     let wanted = ["a2a3", "h2h4"].map(|text| position.parse_uci(text).expect("legal"));
     let limits = Limits { moves: wanted.to_vec(), ..Limits::nodes(1_000) };
     let found = searcher(1).search(&position, &[], &limits, &Control::new(), &mut |_| ());
-    assert!(found.best.is_some_and(|mv| wanted.contains(&mv)));
+    assert!(found.best().is_some_and(|mv| wanted.contains(&mv)));
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn a_full_tree_makes_room_and_goes_on() {
     let (again, _) = self::found(position, 1, &Limits::nodes(150_000));
     assert!(found.nodes >= 150_000 && found.depth >= 8, "{} nodes to depth {}", found.nodes, found.depth);
     assert!(lines[0].permille_full <= 1000 && lines[0].moves.len() > 3, "{lines:?}");
-    assert_eq!((found.best, found.score), (again.best, again.score), "the same search finds the same");
+    assert_eq!((found.best(), found.score), (again.best(), again.score), "the same search finds the same");
 }
 
 #[test]

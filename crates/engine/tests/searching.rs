@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use chronicle_engine::{Bench, Control, Engine, EngineError, Event, Limits, Score};
+use chronicle_engine::{Bench, Control, Engine, EngineError, Event, Limits, Score, SearcherKind};
 use common::{VARIED, best, engine, game, search};
 
 #[test]
@@ -29,7 +29,7 @@ fn fifty_moves_are_a_draw() {
         let (found, _) =
             search(&mut engine(), &game(&format!("8/8/8/4k3/8/8/8/R3K3 w Q - {clock} 80"), ""), &Limits::depth(8));
         assert_eq!(found.score == Score::DRAW, is_draw, "{:?}", found.score);
-        assert!(found.best.is_some());
+        assert!(found.best().is_some());
     }
 }
 
@@ -38,7 +38,7 @@ fn dead_draws_are_draws() {
     for fen in ["8/8/4k3/8/8/4K3/8/8 w - - 0 1", "8/8/4k3/8/8/3BK3/8/8 b - - 0 1"] {
         let (found, _) = search(&mut engine(), &game(fen, ""), &Limits::depth(20));
         assert_eq!(found.score, Score::DRAW, "{fen}");
-        assert!(found.best.is_some());
+        assert!(found.best().is_some());
     }
 }
 
@@ -68,7 +68,7 @@ fn only_listed_moves_are_searched() {
     for text in ["a2a3", "e1c1", "e5g6"] {
         let mv = game.position().parse_move(text).expect("legal");
         let (found, lines) = search(&mut engine(), &game, &Limits { moves: vec![mv], ..Limits::depth(6) });
-        assert_eq!(found.best, Some(mv));
+        assert_eq!(found.best(), Some(mv));
         assert!(lines.iter().all(|line| line.moves[0] == mv));
     }
 }
@@ -81,8 +81,8 @@ fn lines_and_answers_are_legal() {
         for line in lines {
             line.moves.iter().fold(game.position(), |position, &mv| position.play(mv).expect(fen));
         }
-        let next = game.position().play(found.best.expect(fen)).expect(fen);
-        assert!(found.ponder.is_none_or(|mv| next.is_legal(mv)), "{fen}");
+        let next = game.position().play(found.best().expect(fen)).expect(fen);
+        assert!(found.ponder().is_none_or(|mv| next.is_legal(mv)), "{fen}");
     }
 }
 
@@ -91,7 +91,7 @@ fn node_limits_hold() {
     for limit in [1, 10, 1_000, 10_000, 50_000] {
         for fen in VARIED {
             let (found, _) = search(&mut engine(), &game(fen, ""), &Limits::nodes(limit));
-            assert!(found.best.is_some(), "{fen}");
+            assert!(found.best().is_some(), "{fen}");
             assert!(found.nodes <= limit + 600, "{fen}: {} for {limit}", found.nodes);
             assert!(found.nodes * 10 >= limit * 9, "{fen}: {} for {limit}", found.nodes);
         }
@@ -103,7 +103,7 @@ fn one_thread_is_deterministic() {
     for fen in VARIED {
         let run = |engine: &mut Engine| {
             let (found, lines) = search(engine, &game(fen, ""), &Limits::depth(9));
-            (found.nodes, found.best, lines.last().map(|line| line.moves.clone()))
+            (found.nodes, found.best(), lines.last().map(|line| line.moves.clone()))
         };
         let mut used = engine();
         let first = run(&mut used);
@@ -121,7 +121,7 @@ fn many_threads_give_legal_results() {
         let game = game(fen, "");
         for limits in [Limits::depth(9), Limits::nodes(20_000), Limits::time(Duration::from_millis(30))] {
             let (found, lines) = search(&mut engine, &game, &limits);
-            assert!(game.position().is_legal(found.best.expect(fen)), "{fen}");
+            assert!(game.position().is_legal(found.best().expect(fen)), "{fen}");
             for line in lines {
                 line.moves.iter().fold(game.position(), |position, &mv| position.play(mv).expect(fen));
             }
@@ -143,7 +143,7 @@ fn stop_ends_a_search_without_limits() {
             control.stop();
             let found = searching.join().expect("no panic");
             println!("{threads} threads stopped after {:?}", told.elapsed());
-            assert!(found.best.is_some() && found.depth > 0);
+            assert!(found.best().is_some() && found.depth > 0);
         });
     }
 }
@@ -190,4 +190,37 @@ fn the_bench_is_deterministic() {
     assert_eq!(first.each, second.each);
     assert_eq!((first.nodes, first.each.len()), (first.each.iter().sum(), Bench::POSITIONS));
     assert!(first.first_move_share() > 0.5 && first.branching_factor() > 1.0);
+}
+
+#[test]
+fn a_search_that_is_cut_off_has_an_opinion() {
+    let queen_up = game("4k3/8/8/8/8/8/8/3QK3 w - - 0 1", "");
+    let other_side = game("4k3/8/8/8/8/8/8/3QK3 b - - 0 1", "");
+    for kind in [SearcherKind::AlphaBeta, SearcherKind::MonteCarlo] {
+        let mut engine = Engine::builder().hash_mb(1).searcher(kind).build().expect("1 MiB");
+        for (game, sign) in [(&queen_up, 1), (&other_side, -1)] {
+            let (found, _) = search(&mut engine, game, &Limits::nodes(1));
+            let score = found.score.value() * sign;
+            assert!((300..10_000).contains(&score) && found.best().is_some(), "{kind:?}: {score}");
+        }
+    }
+}
+
+#[test]
+fn searchers_can_be_exchanged() {
+    let middlegame = game(VARIED[1], "");
+    let mut engine = engine();
+    let (alpha_beta, _) = search(&mut engine, &middlegame, &Limits::depth(7));
+    engine.set_searcher(SearcherKind::MonteCarlo).expect("4 MiB");
+    let (monte_carlo, lines) = search(&mut engine, &middlegame, &Limits::nodes(3_000));
+    assert!(middlegame.position().is_legal(monte_carlo.best().expect("there are moves")));
+    assert_eq!(lines.last().map(|line| &line.moves), Some(&monte_carlo.line), "the last line is the answer");
+    engine.resize_hash(2).expect("2 MiB");
+    engine.set_searcher(SearcherKind::AlphaBeta).expect("2 MiB");
+    engine.resize_hash(4).expect("4 MiB");
+    let (again, _) = search(&mut engine, &middlegame, &Limits::depth(7));
+    assert_eq!((again.nodes, again.line), (alpha_beta.nodes, alpha_beta.line), "as if nothing had happened");
+    let megabytes = Engine::MAX_HASH_MB + 1;
+    let refused = Engine::builder().searcher(SearcherKind::MonteCarlo).hash_mb(megabytes).build().err();
+    assert!(matches!(refused, Some(EngineError::Table(_))), "{refused:?}");
 }

@@ -48,20 +48,34 @@ pub struct Line<M> {
 /// What a search found.
 #[derive(Clone, Debug)]
 pub struct Found<M> {
-    /// The best move; `None` if there is no legal one.
-    pub best: Option<M>,
-    /// The answer it expects.
-    pub ponder: Option<M>,
+    /// The best move and what is expected to follow; empty if there is no legal move.
+    pub line: Vec<M>,
     /// What the position is worth.
     pub score: Score,
     /// The last depth finished.
     pub depth: u32,
     /// Positions visited by all threads.
     pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
     /// Answers of endgame tables to all threads.
     pub table_hits: u64,
     /// Statistics of the first thread.
     pub stats: Stats,
+}
+
+impl<M: Copy> Found<M> {
+    /// The best move; `None` if there is no legal one.
+    #[must_use]
+    pub fn best(&self) -> Option<M> {
+        self.line.first().copied()
+    }
+
+    /// The answer it expects.
+    #[must_use]
+    pub fn ponder(&self) -> Option<M> {
+        self.line.get(1).copied()
+    }
 }
 
 /// Figures that tell how well a search works.

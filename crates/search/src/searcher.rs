@@ -144,15 +144,24 @@ impl<G: Searchable, E: Evaluator<G>> Search<G> for Searcher<G, E> {
         let stats = results[0].stats;
         let chosen = vote(&results, limits);
         Found {
-            best: Some(chosen.best.mv),
-            ponder: chosen.best.line.get(1).copied(),
-            score: Score::DRAW + chosen.best.told(chosen.best.known_score()),
+            line: chosen.best.line.clone(),
+            score: match chosen.best.told(chosen.best.known_score()) {
+                // A search that was cut off before it had any score still has an opinion.
+                score if score <= -INFINITE => judged(evaluator, game),
+                score => Score::DRAW + score,
+            },
             depth: chosen.depth,
             nodes: shared.total_nodes(),
+            time: shared.started.elapsed(),
             table_hits: shared.total_table_hits(),
             stats,
         }
     }
+}
+
+/// What a position is worth without looking ahead.
+pub(crate) fn judged<G: Searchable, E: Evaluator<G>>(evaluator: &E, game: &G) -> Score {
+    evaluator.evaluate(&mut evaluator.cache(), &evaluator.state(game), game)
 }
 
 /// The parameters with the values that suit a game.
@@ -178,7 +187,7 @@ pub(crate) fn nothing_to_search<G: Searchable>(game: &G) -> Found<G::Move> {
         Outcome::Win(side) if side == game.turn() => Score::win_in(0),
         Outcome::Win(_) => Score::loss_in(0),
     };
-    Found { best: None, ponder: None, score, depth: 0, nodes: 0, table_hits: 0, stats: Stats::default() }
+    Found { line: Vec::new(), score, depth: 0, nodes: 0, time: Duration::ZERO, table_hits: 0, stats: Stats::default() }
 }
 
 /// The budget for planning and the point of no return.

@@ -26,8 +26,8 @@ pub(crate) enum Job {
 
 /// How the work has ended.
 pub(crate) enum Ended {
-    /// With a move to be told, and the last line that was told, if any.
-    Found(Box<(Found, Option<Line>)>),
+    /// With a move to be told.
+    Found(Box<Found>),
     /// All is said.
     Told,
     /// It went wrong in a way that should be impossible.
@@ -64,8 +64,8 @@ impl Job {
 
 fn search(engine: &mut Engine, place: &Place, control: &Control, limits: &Limits, infinite: bool) -> Ended {
     let (game, text, writer) = (&place.game.position(), place.text, &place.writer);
-    let mut last = None;
-    let mut found = engine.search(&place.game, limits, control, |event| {
+    let mut last: Option<Line> = None;
+    let found = engine.search(&place.game, limits, control, |event| {
         match event {
             Event::Line(line) => {
                 writer.line(Info { line: &line, game, text });
@@ -82,9 +82,10 @@ fn search(engine: &mut Engine, place: &Place, control: &Control, limits: &Limits
     while !control.is_stopped() && (infinite || control.is_pondering()) {
         thread::sleep(Duration::from_millis(1));
     }
-    // A search that was cut off before it had any score still has an opinion.
-    if found.depth == 0 && found.best.is_some() && last.is_none() {
-        found.score = engine.evaluate(game);
+    // Whoever is told a move shall have seen a line that begins with it.
+    if last.as_ref().and_then(|line| line.moves.first().copied()) != found.best() || last.is_none() {
+        let line = line_of(&found, last.map_or(0, |line| line.permille_full));
+        writer.line(Info { line: &line, game, text });
     }
     if place.debug && found.stats.cutoffs > 0 {
         let share = found.stats.first_move_cutoffs * 1000 / found.stats.cutoffs;
@@ -95,7 +96,23 @@ fn search(engine: &mut Engine, place: &Place, control: &Control, limits: &Limits
             share % 10
         ));
     }
-    Ended::Found(Box::new((found, last)))
+    Ended::Found(Box::new(found))
+}
+
+/// What a search found as a line of its own.
+fn line_of(found: &Found, permille_full: u32) -> Line {
+    Line {
+        depth: found.depth,
+        selective_depth: found.depth,
+        number: 1,
+        score: found.score,
+        bound: Bound::Exact,
+        nodes: found.nodes,
+        table_hits: found.table_hits,
+        time: found.time,
+        permille_full,
+        moves: found.line.clone(),
+    }
 }
 
 fn count(place: &Place, control: &Control, depth: u32) -> Ended {

@@ -1,11 +1,13 @@
 use std::{fmt, time::Duration};
 
-use chronicle_engine::{Elo, Engine, TableUse};
+use chronicle_engine::{Elo, Engine, SearcherKind, TableUse};
 use thiserror::Error;
 
 /// What can be set, as it is set now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
+    /// The way of searching.
+    pub searcher: SearcherKind,
     /// The size of the hash table in mebibytes.
     pub hash_mb: usize,
     /// How many threads search.
@@ -70,6 +72,13 @@ pub enum Kind {
         /// The largest.
         max: usize,
     },
+    /// One of several words.
+    Combo {
+        /// The value unless set.
+        default: &'static str,
+        /// All that there are.
+        words: &'static [&'static str],
+    },
     /// Nothing: it is an action.
     Button,
     /// A text, empty unless set. `<empty>` stands for the empty one.
@@ -86,6 +95,8 @@ pub enum Change {
     Hash(usize),
     /// Change the number of threads.
     Threads(usize),
+    /// Search in this way.
+    Searcher(SearcherKind),
     /// Forget the hash table.
     ClearHash,
     /// Take the book of this file, or none if this is empty.
@@ -126,6 +137,16 @@ pub enum OptionError {
         /// The largest.
         max: usize,
     },
+    /// None of the words that there are.
+    #[error("option {name}: {value:?} is none of {}", words.join(", "))]
+    Combo {
+        /// The option.
+        name: &'static str,
+        /// The value asked for, cut short.
+        value: String,
+        /// Those that there are.
+        words: &'static [&'static str],
+    },
     /// Neither true nor false.
     #[error("option {name}: {value:?} is neither true nor false")]
     Check {
@@ -138,6 +159,7 @@ pub enum OptionError {
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Id {
+    Searcher,
     Hash,
     Threads,
     Lines,
@@ -164,19 +186,30 @@ enum Id {
 enum Value {
     Check(bool),
     Spin(usize),
+    /// The number of the word.
+    Combo(usize),
     Text(String),
     Pressed,
 }
+
+/// The ways of searching, by name.
+const SEARCHERS: [(&str, SearcherKind); 2] =
+    [("AlphaBeta", SearcherKind::AlphaBeta), ("Mcts", SearcherKind::MonteCarlo)];
 
 /// How the protocol writes a text without letters.
 const EMPTY: &str = "<empty>";
 
 impl OptionSpec {
     /// Every option, in the order in which they are listed.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::spin(Id::Hash, "Hash", Engine::DEFAULT_HASH_MB, 1, Engine::MAX_HASH_MB),
         Self::spin(Id::Threads, "Threads", 1, 1, Engine::MAX_THREADS),
         Self::spin(Id::Lines, "MultiPV", 1, 1, 256),
+        Self {
+            name: "Searcher",
+            kind: Kind::Combo { default: SEARCHERS[0].0, words: &[SEARCHERS[0].0, SEARCHERS[1].0] },
+            id: Id::Searcher,
+        },
         Self::check(Id::Ponder, "Ponder"),
         Self::spin(Id::Overhead, "Move Overhead", 10, 0, 5000),
         Self { name: "Clear Hash", kind: Kind::Button, id: Id::ClearHash },
@@ -222,6 +255,11 @@ impl OptionSpec {
                 value if value.eq_ignore_ascii_case("false") => Ok(Value::Check(false)),
                 value => Err(OptionError::Check { name, value: short(value) }),
             },
+            Kind::Combo { words, .. } => {
+                let value = needed()?;
+                let number = words.iter().position(|word| word.eq_ignore_ascii_case(value));
+                number.map(Value::Combo).ok_or_else(|| OptionError::Combo { name, value: short(value), words })
+            }
             Kind::Spin { min, max, .. } => {
                 let value = needed()?;
                 match value.parse() {
@@ -240,6 +278,7 @@ impl fmt::Display for OptionSpec {
         match self.kind {
             Kind::Check { default } => write!(f, "check default {default}"),
             Kind::Spin { default, min, max } => write!(f, "spin default {default} min {min} max {max}"),
+            Kind::Combo { default, words } => write!(f, "combo default {default} var {}", words.join(" var ")),
             Kind::Button => write!(f, "button"),
             Kind::Text => write!(f, "string default {EMPTY}"),
         }
@@ -249,6 +288,7 @@ impl fmt::Display for OptionSpec {
 impl Default for Options {
     fn default() -> Self {
         Self {
+            searcher: SearcherKind::default(),
             hash_mb: Engine::DEFAULT_HASH_MB,
             threads: 1,
             lines: 1,
@@ -296,6 +336,7 @@ impl Options {
             .ok_or_else(|| OptionError::Unknown { name: name.chars().take(40).collect() })?;
         match (option.id, option.read(value)?) {
             (Id::Hash, Value::Spin(megabytes)) => return Ok(Change::Hash(megabytes)),
+            (Id::Searcher, Value::Combo(number)) => return Ok(Change::Searcher(SEARCHERS[number].1)),
             (Id::Threads, Value::Spin(threads)) => return Ok(Change::Threads(threads)),
             (Id::ClearHash, _) => return Ok(Change::ClearHash),
             (Id::BookFile, Value::Text(file)) => return Ok(Change::BookFile(file)),
@@ -354,12 +395,17 @@ mod tests {
                     assert!((min..=max).contains(&default), "{option}");
                     default.to_string()
                 }
+                Kind::Combo { default, words } => {
+                    assert!(words.contains(&default), "{option}");
+                    default.to_owned()
+                }
                 Kind::Text => EMPTY.to_owned(),
                 Kind::Button => continue,
             };
             match set.set(option.name, Some(&value)).expect("the default fits") {
                 Change::Hash(megabytes) => assert_eq!(megabytes, set.hash_mb),
                 Change::Threads(threads) => assert_eq!(threads, set.threads),
+                Change::Searcher(kind) => assert_eq!(kind, set.searcher),
                 Change::BookFile(file) => assert_eq!(file, set.book_file),
                 Change::TablePath(folders) => assert_eq!(folders, set.table_path),
                 Change::TableUse(usage) => assert_eq!(usage, set.table_use),
@@ -390,6 +436,27 @@ mod tests {
         assert_eq!(strength("Skill", "10"), Some(1750));
         assert_eq!(strength("Skill", "20"), None);
         assert!(options.set("UCI_Elo", Some("499")).is_err() && options.set("UCI_Elo", Some("3001")).is_err());
+    }
+
+    #[test]
+    fn every_option_is_documented() {
+        let page = include_str!("../../../docs/uci.md");
+        for option in OptionSpec::ALL {
+            assert!(page.contains(&format!("| `{}` |", option.name)), "docs/uci.md lacks {}", option.name);
+        }
+    }
+
+    #[test]
+    fn searchers_have_names() {
+        let mut options = Options::default();
+        for (name, kind) in [("alphabeta", SearcherKind::AlphaBeta), ("Mcts", SearcherKind::MonteCarlo)] {
+            assert_eq!(options.set("searcher", Some(name)), Ok(Change::Searcher(kind)));
+        }
+        let error = options.set("Searcher", Some("minimax")).expect_err("there is no such").to_string();
+        assert_eq!(error, "option Searcher: \"minimax\" is none of AlphaBeta, Mcts");
+        let declared: Vec<String> = OptionSpec::ALL.iter().map(ToString::to_string).collect();
+        let want = "option name Searcher type combo default AlphaBeta var AlphaBeta var Mcts";
+        assert!(declared.iter().any(|line| line == want), "{declared:?}");
     }
 
     #[test]

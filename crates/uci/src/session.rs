@@ -9,19 +9,18 @@ use std::{
         mpsc::{self, Receiver, Sender},
     },
     thread,
-    time::Duration,
 };
 
 use chronicle_engine::{
-    AnyGame, Book, BookChoice, BookError, Bound, Control, Engine, EngineError, Found, GameRecord, Limits, Line,
-    MoveError, PositionError, Tables, TablesError, TimeLimit,
+    AnyGame, Book, BookChoice, BookError, Control, Engine, EngineError, GameRecord, Limits, MoveError, PositionError,
+    Tables, TablesError, TimeLimit,
 };
 use thiserror::Error;
 
 use crate::{
     Change, Command, Go, OptionError, OptionSpec, Options, Start,
     job::{Ended, Job, Place},
-    output::{Best, Info, Text},
+    output::{Best, Text},
     show,
     writer::Writer,
 };
@@ -318,6 +317,10 @@ impl Session {
                 engine.set_tables(tables);
                 self.options.table_path = folders;
             }
+            Ok(Change::Searcher(kind)) => {
+                engine.set_searcher(kind)?;
+                self.options.searcher = kind;
+            }
             Ok(Change::TableUse(usage)) => {
                 engine.set_table_use(usage);
                 self.options.table_use = usage;
@@ -422,7 +425,10 @@ impl Session {
         self.engine = engine;
         match ended {
             Ended::Told => {}
-            Ended::Found(found) => self.tell(&found.0, found.1),
+            Ended::Found(found) => {
+                let (game, text) = (self.game.position(), self.text());
+                self.writer.line(Best { best: found.best(), ponder: found.ponder(), game: &game, text });
+            }
             Ended::Crashed => {
                 self.writer.remark("internal error: the search broke; the engine starts afresh");
                 if owes_move {
@@ -440,34 +446,13 @@ impl Session {
     }
 
     fn rebuild(&self) -> Option<Engine> {
-        let asked = Engine::builder().threads(self.options.threads).hash_mb(self.options.hash_mb).build();
-        let mut engine = asked.or_else(|_| Engine::builder().hash_mb(1).build()).ok()?;
+        let builder = Engine::builder().searcher(self.options.searcher).threads(self.options.threads);
+        let asked = builder.clone().hash_mb(self.options.hash_mb).build();
+        let mut engine = asked.or_else(|_| builder.hash_mb(1).build()).ok()?;
         engine.set_book(open_book(&self.options.book_file).ok().flatten());
         engine.set_tables(open_tables(&self.options.table_path).ok().flatten());
         engine.set_table_use(self.options.table_use);
         Some(engine)
-    }
-
-    /// The best move, after a line that begins with it.
-    fn tell(&self, found: &Found, last: Option<Line>) {
-        let (game, text) = (self.game.position(), self.text());
-        let told = last.as_ref().is_some_and(|line| line.moves.first().copied() == found.best);
-        if !told {
-            let line = Line {
-                depth: found.depth,
-                selective_depth: found.depth,
-                number: 1,
-                score: found.score,
-                bound: Bound::Exact,
-                nodes: found.nodes,
-                table_hits: found.table_hits,
-                time: last.as_ref().map_or(Duration::ZERO, |line| line.time),
-                permille_full: last.map_or(0, |line| line.permille_full),
-                moves: found.best.into_iter().chain(found.ponder).collect(),
-            };
-            self.writer.line(Info { line: &line, game: &game, text });
-        }
-        self.writer.line(Best { best: found.best, ponder: found.ponder, game: &game, text });
     }
 
     /// Ends the work that still goes on; what waits for it is forgotten.

@@ -12,7 +12,7 @@ use crate::{expect_none, root};
 
 /// The documents whose commands people copy.
 const DOCUMENTS: &[&str] =
-    &["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "docs/books-and-tables.md", "docs/tuning.md"];
+    &["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "docs/books-and-tables.md", "docs/tuning.md", "docs/uci.md"];
 
 #[test]
 fn documented_commands_exist() {

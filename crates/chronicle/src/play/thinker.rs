@@ -18,6 +18,6 @@ impl Thinker {
         }
         let record = GameRecord::Chess(game.clone());
         let found = self.0.as_mut()?.search(&record, &Limits::nodes(NODES), &Control::new(), |_| ());
-        found.best.map(|AnyMove::Chess(mv)| mv)
+        found.best().map(|AnyMove::Chess(mv)| mv)
     }
 }

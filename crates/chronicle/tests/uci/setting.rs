@@ -8,13 +8,14 @@ use crate::{
     engine::{Engine, field},
 };
 
-pub(crate) const CHECKS: [Check; 16] = [
+pub(crate) const CHECKS: [Check; 17] = [
     ("U023 U024 U026", hash),
     ("U025 U031", bad_values),
     ("U027 U028", unknown_options),
     ("U029 U030", table_paths),
     ("U032", threads),
     ("U033 U054", while_searching),
+    ("U036", strength),
     ("U037 U038 U039 U040 U041 U042", positions),
     ("U043 U044 U045", chess960),
     ("U046 U047 U048", bad_positions),
@@ -102,6 +103,11 @@ fn table_paths() {
     let search = engine.search(&format!("position fen {fen}\ngo nodes 200"));
     search.is_sound(fen, Standard);
     assert!(search.number("tbhits") > 0 && (19_000..=20_000).contains(&search.number("cp")), "{search:?}");
+    // What the tables know does not take a search, whichever way it would go.
+    for searcher in ["Mcts", "AlphaBeta"] {
+        let search = engine.search(&format!("setoption name Searcher value {searcher}\ngo nodes 1"));
+        assert!((19_000..=20_000).contains(&search.number("cp")), "{searcher}: {search:?}");
+    }
     engine.send("setoption name SyzygyPath value <empty>");
     assert!(engine.sync().is_empty());
     let search = engine.search("go nodes 200");
@@ -130,6 +136,32 @@ fn while_searching() {
     let search = engine.search("go depth 3");
     search.is_sound("k7/8/8/8/8/8/8/KQ6 w", Standard);
     assert!(search.infos.iter().any(|info| field(info, "multipv") == Some("2")));
+}
+
+fn strength() {
+    let mut engine = Engine::start();
+    engine.send("uci");
+    let declared = engine.until("uciok");
+    assert!(
+        declared.iter().any(|line| line == "option name UCI_LimitStrength type check default false"),
+        "{declared:?}"
+    );
+    let elo = declared.iter().find(|line| line.starts_with("option name UCI_Elo type spin ")).expect("it is offered");
+    let [default, least, most] =
+        ["default", "min", "max"].map(|name| field(elo, name).and_then(|text| text.parse::<u32>().ok()).expect(elo));
+    assert!(least < 1500 && 1500 < most && (least..=most).contains(&default), "{elo}");
+    engine.send("setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 1500");
+    assert!(engine.sync().is_empty(), "both are accepted");
+    let search = engine.search("go depth 30");
+    search.is_sound(fen::START, Standard);
+    assert!(search.number("depth") < 30, "a weaker player does not look so far: {search:?}");
+    for bad in [least - 1, most + 1] {
+        engine.send(&format!("setoption name UCI_Elo value {bad}"));
+        let answer = engine.sync();
+        assert!(answer.len() == 1 && answer[0].starts_with("info string option UCI_Elo: "), "{answer:?}");
+    }
+    engine.send("setoption name UCI_LimitStrength value false");
+    assert!(engine.search("go depth 8").number("depth") >= 8);
 }
 
 fn positions() {

@@ -61,6 +61,10 @@ fn introduction() {
         let words: Vec<_> = rest.split(' ').collect();
         match words[..] {
             ["button"] | ["check", "default", "true" | "false"] | ["string", "default", "<empty>"] => {}
+            ["combo", "default", default, "var", ..] => {
+                let choices: Vec<_> = words[3..].chunks(2).map(|pair| (pair[0], pair[1])).collect();
+                assert!(choices.iter().all(|&(var, _)| var == "var") && choices.contains(&("var", default)), "{line}");
+            }
             ["spin", "default", default, "min", min, "max", max] => {
                 let [default, min, max] = [default, min, max].map(|text| text.parse::<i64>().expect(line));
                 assert!((min..=max).contains(&default), "{line}");

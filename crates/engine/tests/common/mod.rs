@@ -37,7 +37,7 @@ pub(crate) fn search(engine: &mut Engine, game: &GameRecord, limits: &Limits) ->
 
 /// The best move as text.
 pub(crate) fn best(game: &GameRecord, found: &Found) -> String {
-    found.best.map_or_else(|| "none".to_owned(), |mv| game.position().move_text(mv))
+    found.best().map_or_else(|| "none".to_owned(), |mv| game.position().move_text(mv))
 }
 
 /// A few positions of all phases.

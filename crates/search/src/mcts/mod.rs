@@ -20,7 +20,7 @@ use crate::{
     control::Shared,
     prune::Reductions,
     root::RootMove,
-    searcher::{nothing_to_search, root_moves, times, tuned, wait_for_permission},
+    searcher::{judged, nothing_to_search, root_moves, times, tuned, wait_for_permission},
     tablebase::rank_roots,
     worker::{Memory, Worker},
 };
@@ -56,6 +56,11 @@ impl<G: Searchable, E: Evaluator<G>> Mcts<G, E> {
         (self.table, self.nodes) = allocate::<G>(megabytes, self.megabytes)?;
         self.megabytes = megabytes;
         Ok(())
+    }
+
+    /// Forgets the positions that were judged.
+    pub fn clear_table(&mut self) {
+        self.table.clear(1);
     }
 
     /// The parameters, to be read and set; quiescence has a few.
@@ -133,7 +138,7 @@ impl<G: Searchable, E: Evaluator<G>> Search<G> for Mcts<G, E> {
     }
 
     fn clear(&mut self) {
-        self.table.clear(1);
+        self.clear_table();
         self.memory = None;
     }
 }
@@ -177,13 +182,16 @@ impl<G: Searchable, E: Evaluator<G>> Growth<'_, '_, '_, G, E> {
             self.report(on_event);
         }
         let best = self.ranking()[0];
-        let line = self.walker.tree.line(best);
         Found {
-            best: line.first().copied(),
-            ponder: line.get(1).copied(),
-            score: self.told(best),
+            line: self.walker.tree.line(best),
+            score: match self.walker.visits {
+                // Cut off before the first visit.
+                0 if self.roots[best].known.is_none() => judged(self.walker.worker.evaluator, game),
+                _ => self.told(best),
+            },
             depth: self.depth,
             nodes: self.shared.total_nodes(),
+            time: self.shared.started.elapsed(),
             table_hits: self.shared.total_table_hits(),
             stats: Stats::default(),
         }

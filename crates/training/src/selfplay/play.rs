@@ -65,7 +65,7 @@ fn think(engine: &mut Engine, record: &GameRecord, nodes: u64, control: &Control
     if control.is_stopped() {
         return None;
     }
-    let AnyMove::Chess(mv): AnyMove = found.best?;
+    let AnyMove::Chess(mv): AnyMove = found.best()?;
     // Without a single finished iteration there is no score but that of the position itself.
     let score = if found.depth > 0 { found.score } else { engine.evaluate(&record.position()) };
     Some(ScoredMove { mv, score: clamped(score) })
