@@ -1,6 +1,6 @@
 pub use chronicle_chess::uci::CastlingStyle;
 use chronicle_chess::{
-    Move, Position, SetupError, Strictness,
+    Color, Move, Position, SetupError, Strictness,
     fen::{self, FenError, Mode},
     uci::UciMoveError,
 };
@@ -98,6 +98,17 @@ impl AnyGame {
     pub fn outcome(&self) -> Option<Outcome> {
         match self {
             Self::Chess(position) => Game::outcome(position),
+        }
+    }
+
+    /// How the game ends when a side runs out of time: it has lost, unless the other could never win.
+    #[must_use]
+    pub fn outcome_on_time(&self, loser: Side) -> Outcome {
+        match self {
+            Self::Chess(position) => {
+                let winner = if loser == Color::White.into() { Color::Black } else { Color::White };
+                if position.can_mate(winner) { Outcome::Win(winner.into()) } else { Outcome::Draw }
+            }
         }
     }
 

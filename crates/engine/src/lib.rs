@@ -24,6 +24,7 @@ mod level;
 mod positions;
 mod record;
 mod searcher;
+mod timed;
 mod wdl;
 
 pub use any_game::{AnyGame, AnyMove, CastlingStyle, MoveError, PositionError};
@@ -37,6 +38,7 @@ pub use engine::{BookChoice, Engine, EngineBuilder, EngineError};
 pub use level::{Elo, Level};
 pub use record::{GameRecord, IllegalMove};
 pub use searcher::SearcherKind;
+pub use timed::{PlayError, TimeControl, TimedGame};
 pub use wdl::{Wdl, WdlModel};
 
 /// When a search ends by itself.
