@@ -53,7 +53,7 @@ pub(crate) enum InputError {
 pub(crate) const HELP: &str = " e4 Nf3 O-O e2e4   a move
  moves [SQUARE]    the legal moves, or those of one piece
  undo redo flip    take back, play again, turn the board
- hint              what the player `greedy` would do
+ hint              what the engine would play
  draw [MOVE]       claim a draw, or with an announced move
  resign new        give up, start again
  fen [FEN]         show the position, or set one up

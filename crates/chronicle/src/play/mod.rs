@@ -16,6 +16,7 @@ use std::{
     time::Duration,
 };
 
+use anyhow::Context;
 use chronicle_chess::{ByColor, PlayedGame, chess960};
 use clap::{Args, ColorChoice, value_parser};
 use fastrand::Rng;
@@ -90,7 +91,8 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let mut rng = options.seed.map_or_else(Rng::new, Rng::with_seed);
     let game = options.game(&mut rng)?;
-    let mut table = Table::new(game, ByColor([options.white, options.black]), rng, calendar::today());
+    let mut table = Table::new(game, ByColor([options.white, options.black]), rng, calendar::today())
+        .context("the engine cannot play")?;
     let (input, output) = (io::stdin().lock(), io::stdout().lock());
     let is_terminal = output.is_terminal();
     let ink = Ink::choose(options.color, is_terminal);

@@ -1,6 +1,7 @@
 //! The table at which a game is played: its state, and what each input does to it.
 
 use chronicle_chess::{ByColor, Claim, Color, Move, PlayedGame, Position, Square};
+use chronicle_engine::EngineError;
 use fastrand::Rng;
 
 use super::{
@@ -18,7 +19,9 @@ pub(crate) struct Table {
     players: ByColor<Player>,
     rng: Rng,
     /// The engines of the sides that have one.
-    thinkers: ByColor<Thinker>,
+    thinkers: ByColor<Option<Thinker>>,
+    /// The engine that gives hints, once somebody has asked for one.
+    helper: Option<Thinker>,
     /// What the players decided, where the rules did not.
     decision: Option<Finish>,
     /// The side at the bottom of the board.
@@ -46,11 +49,21 @@ pub(crate) enum Reply {
 
 impl Table {
     /// A new table. The board is turned so that a person who plays Black against a machine has it the right way up.
-    pub(crate) fn new(game: PlayedGame, players: ByColor<Player>, rng: Rng, date: String) -> Self {
+    /// Fails if there is no memory for an engine that plays.
+    pub(crate) fn new(
+        game: PlayedGame,
+        players: ByColor<Player>,
+        mut rng: Rng,
+        date: String,
+    ) -> Result<Self, EngineError> {
         let black_alone = players[Color::White].is_machine() && !players[Color::Black].is_machine();
         let bottom = if black_alone { Color::Black } else { Color::White };
-        let thinkers = ByColor([Thinker::default(), Thinker::default()]);
-        Self { game, players, rng, thinkers, decision: None, bottom, selected: None, date }
+        let mut thinker = |color| match players[color] {
+            Player::Engine(elo) => Thinker::player(elo, rng.u64(..)).map(Some),
+            Player::Human | Player::Random | Player::Greedy => Ok(None),
+        };
+        let thinkers = ByColor([thinker(Color::White)?, thinker(Color::Black)?]);
+        Ok(Self { game, players, rng, thinkers, helper: None, decision: None, bottom, selected: None, date })
     }
 
     pub(crate) fn game(&self) -> &PlayedGame {
@@ -80,9 +93,9 @@ impl Table {
             return None;
         }
         let position = *self.game.position();
-        let mv = match self.players[position.turn()] {
-            Player::Engine(elo) => self.thinkers[position.turn()].choose(&self.game, elo, self.rng.u64(..))?,
-            player => player.choose(&position, &mut self.rng)?,
+        let mv = match &mut self.thinkers[position.turn()] {
+            Some(thinker) => thinker.choose(&self.game)?,
+            None => self.players[position.turn()].choose(&position, &mut self.rng)?,
         };
         self.play(mv);
         Some(format!("{} plays {}.", name(position.turn()), position.san(mv)))
@@ -217,9 +230,15 @@ impl Table {
         if let Some(refusal) = self.over() {
             return refusal;
         }
-        let position = *self.game.position();
-        match Player::Greedy.choose(&position, &mut self.rng) {
-            Some(mv) => Reply::Said(format!("`greedy` would play {}; it sees one move ahead.", position.san(mv))),
+        let helper = match &mut self.helper {
+            Some(helper) => helper,
+            helper => match Thinker::helper() {
+                Ok(thinker) => helper.insert(thinker),
+                Err(reason) => return Reply::Refused(format!("the engine cannot help: {reason}")),
+            },
+        };
+        match helper.choose(&self.game) {
+            Some(mv) => Reply::Said(format!("The engine would play {}.", self.game.position().san(mv))),
             None => Reply::Refused("there are no legal moves".to_owned()),
         }
     }

@@ -20,6 +20,7 @@ fn typed(table: &mut Table, lines: &[&str]) -> String {
 
 fn table(white: Player, black: Player) -> Table {
     Table::new(PlayedGame::default(), ByColor([white, black]), Rng::with_seed(3), "2024.02.29".to_owned())
+        .expect("memory for two engines")
 }
 
 fn people() -> Table {
@@ -95,10 +96,18 @@ fn looking_around() {
     check(&["moves g1"], "(N)");
     check(&["help"], "undo redo flip");
     check(&["flip"], "h  g  f  e  d  c  b  a");
-    check(&["e4", "d5", "hint"], "`greedy` would play exd5;");
+    check(&["e4", "d5", "hint"], "The engine would play exd5.");
+    check(&["fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "hint"], "the game is over");
     check(&["e4", "new"], "A new game.");
     check(&["e4", "undo"], "Taken back");
     check(&["e4", "e5", "undo", "undo", "redo"], "Black to move");
+}
+
+#[test]
+fn hints_look_further_than_a_move() {
+    // The knight takes whoever takes the pawn.
+    let shown = typed(&mut people(), &["fen 6k1/8/2n5/p7/8/8/6K1/R7 w - - 0 1", "hint"]);
+    assert!(shown.contains("The engine would play ") && !shown.contains("Rxa5"), "{shown}");
 }
 
 #[test]
@@ -126,7 +135,8 @@ fn a_machine_that_begins_keeps_its_move() {
 fn machines_play_to_the_end() {
     for seed in 0..5 {
         let players = ByColor([Player::Greedy, Player::Random]);
-        let mut table = Table::new(PlayedGame::default(), players, Rng::with_seed(seed), String::new());
+        let mut table = Table::new(PlayedGame::default(), players, Rng::with_seed(seed), String::new())
+            .expect("nobody needs memory");
         let shown = typed(&mut table, &[]);
         assert!(table.finish().is_some(), "{shown}");
         assert_eq!(shown.matches("a  b  c  d").count(), 1, "only the end is drawn when nobody watches");
