@@ -98,12 +98,27 @@ pub(crate) enum Benchmark {
     /// docs/strength.md. All of it takes some hours.
     Strength(StrengthBench),
 
-    /// Robustness: 200 games at 1+0.01 and 2,000 at 0.2+0.002 without a crash, an illegal move or a loss on time
-    Robustness {
-        /// Play only so many percent of the games
-        #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100))]
-        share: u64,
-    },
+    /// Robustness: hurried games of the engine against itself without a crash, a hang, an illegal move or a loss on time
+    ///
+    /// 200 games at 1+0.01, 2,000 at 0.2+0.002 and 1,000 at 0.1+0.001 (the last are U109 of the UCI conformance table),
+    /// or those that you ask for. The machine should have nothing else to do.
+    Robustness(RobustnessBench),
+}
+
+/// Which hurried games to play.
+#[derive(Args)]
+pub(crate) struct RobustnessBench {
+    /// Play only so many percent of the games
+    #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100))]
+    pub(crate) share: u64,
+
+    /// Play at this time control only, as `chronicle match` takes it: seconds and increment
+    #[arg(long, value_name = "TC", requires = "games", conflicts_with = "share")]
+    pub(crate) tc: Option<String>,
+
+    /// Play so many games at it
+    #[arg(long, value_name = "N", requires = "tc", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) games: Option<u64>,
 }
 
 /// How to measure the speed of the search.

@@ -36,7 +36,7 @@ pub fn run(input: impl BufRead + Send + 'static, output: impl Write + Send + 'st
     let (sender, receiver) = mpsc::channel();
     let reader = sender.clone();
     thread::Builder::new().name("uci input".to_owned()).spawn(move || read(input, &reader))?;
-    let mut session = Session::new(Writer::new(output), sender).map_err(io::Error::other)?;
+    let mut session = Session::new(Writer::new(output), sender)?;
     for message in &receiver {
         if session.receive(message).is_break() || session.writer.is_broken() {
             break;
@@ -104,7 +104,8 @@ fn is_unlimited(limits: &Limits) -> bool {
 /// The state of a conversation.
 struct Session {
     writer: Writer,
-    sender: Sender<Message>,
+    /// Where work is handed to the thread that does it.
+    tasks: Sender<Task>,
     options: Options,
     debug: bool,
     game: GameRecord,
@@ -114,6 +115,29 @@ struct Session {
     work: Option<Work>,
     /// What waits for the end of the work.
     queue: VecDeque<Command>,
+}
+
+/// Work with all that it needs.
+struct Task {
+    job: Job,
+    engine: Engine,
+    place: Place,
+    control: Arc<Control>,
+}
+
+/// Starts the thread that works beside the loop. It is there all the time: on a busy machine a thread that was waiting
+/// gets its turn at once, and a new one only after the others, which costs a hurried game its clock.
+fn start_worker(sender: Sender<Message>) -> io::Result<Sender<Task>> {
+    let (tasks, todo) = mpsc::channel::<Task>();
+    thread::Builder::new().name("search".to_owned()).stack_size(16 << 20).spawn(move || {
+        for Task { job, engine, place, control } in todo {
+            let done = job.run(engine, &place, &control);
+            if sender.send(Message::Done(Box::new(done))).is_err() {
+                break;
+            }
+        }
+    })?;
+    Ok(tasks)
 }
 
 /// Work beside the loop.
@@ -141,19 +165,17 @@ enum Refusal {
     Tables(#[from] TablesError),
     #[error("{0}")]
     Param(#[from] chronicle_engine::ParamError),
-    #[error("cannot start a thread: {0}")]
-    Thread(#[from] io::Error),
 }
 
 impl Session {
-    fn new(writer: Writer, sender: Sender<Message>) -> Result<Self, EngineError> {
+    fn new(writer: Writer, sender: Sender<Message>) -> io::Result<Self> {
         Ok(Self {
             writer,
-            sender,
+            tasks: start_worker(sender)?,
             options: Options::default(),
             debug: false,
             game: GameRecord::default(),
-            engine: Some(Engine::builder().build()?),
+            engine: Some(Engine::builder().build().map_err(io::Error::other)?),
             work: None,
             queue: VecDeque::new(),
         })
@@ -259,11 +281,18 @@ impl Session {
             }
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
             Command::Position { start, moves } => self.set_position(&start, &moves),
-            Command::Go(go) => self.go(&go),
-            Command::Perft(depth) => self.start(Job::Perft { depth }, Control::new(), false),
+            Command::Go(go) => {
+                self.go(&go);
+                Ok(())
+            }
+            Command::Perft(depth) => {
+                self.start(Job::Perft { depth }, Control::new(), false);
+                Ok(())
+            }
             Command::Bench(depth) => {
                 let depth = depth.unwrap_or(chronicle_engine::Bench::DEFAULT_DEPTH);
-                self.start(Job::Bench { depth }, Control::new(), false)
+                self.start(Job::Bench { depth }, Control::new(), false);
+                Ok(())
             }
         };
         if let Err(refusal) = result {
@@ -362,7 +391,7 @@ impl Session {
         Ok(())
     }
 
-    fn go(&mut self, go: &Go) -> Result<(), Refusal> {
+    fn go(&mut self, go: &Go) {
         let game = self.game.position();
         let mut moves = Vec::new();
         for text in &go.moves {
@@ -375,9 +404,9 @@ impl Session {
         let control = if go.ponder { Control::pondering() } else { Control::new() };
         let endless = go.ponder || go.infinite || is_unlimited(&limits);
         if !endless && go.moves.is_empty() && go.mate.is_none() && self.tell_book_move() {
-            return Ok(());
+            return;
         }
-        self.start(Job::Search { limits, infinite: go.infinite }, control, endless)
+        self.start(Job::Search { limits, infinite: go.infinite }, control, endless);
     }
 
     /// Answers with a move of the book, if that is wanted and there is one. Whoever analyses wants to know what the
@@ -403,20 +432,14 @@ impl Session {
         Text { chess960: self.options.chess960, show_wdl: self.options.show_wdl }
     }
 
-    fn start(&mut self, job: Job, control: Control, endless: bool) -> Result<(), Refusal> {
-        let Some(engine) = self.engine.take() else { return Ok(()) };
+    fn start(&mut self, job: Job, control: Control, endless: bool) {
+        let Some(engine) = self.engine.take() else { return };
         let control = Arc::new(control);
         let work = Work { control: control.clone(), owes_move: job.owes_move(), endless };
         let place =
             Place { game: self.game.clone(), text: self.text(), debug: self.debug, writer: self.writer.clone() };
-        let sender = self.sender.clone();
-        let thread = thread::Builder::new().name("search".to_owned()).stack_size(16 << 20);
-        thread.spawn(move || {
-            let done = job.run(engine, &place, &control);
-            let _ = sender.send(Message::Done(Box::new(done)));
-        })?;
+        self.tasks.send(Task { job, engine, place, control }).expect("the thread works as long as the session");
         self.work = Some(work);
-        Ok(())
     }
 
     /// Takes the engine back and tells what it found.

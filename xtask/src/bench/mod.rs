@@ -19,7 +19,7 @@ pub(crate) fn run(benchmark: Benchmark) -> Result<()> {
         }
         Benchmark::Engine(options) => engine::run(&options),
         Benchmark::Strength(options) => strength::run(&options),
-        Benchmark::Robustness { share } => robustness::run(share),
+        Benchmark::Robustness(options) => robustness::run(&options),
     }
 }
 
