@@ -81,7 +81,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
 /// Without a command: programs start engines like this, and people who want to know what there is.
 fn run_alone() -> Result<(), Failure> {
     if !std::io::stdin().is_terminal() {
-        return uci::run(&uci::Options {});
+        return uci::run(&uci::Options::default());
     }
     let help = Cli::command().render_help();
     eprint!("{help}");

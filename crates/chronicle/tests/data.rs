@@ -139,6 +139,17 @@ fn the_tuners_learn_from_own_games() {
 }
 
 #[test]
+fn the_search_is_tuned_by_playing() {
+    let state = no_file("spsa.state");
+    let pairs = ["tune", "spsa", "null_base", "--nodes", "50", "--resume", text(&state), "--pairs"];
+    let told = chronicle(&[&pairs[..], &["2"]].concat()).succeeded();
+    assert!(told.contains("2 pairs") && told.contains("option.null_base="), "{told}");
+    let told = chronicle(&[&pairs[..], &["3"]].concat()).succeeded();
+    assert!(told.contains("3 pairs"), "{told}");
+    chronicle(&["tune", "spsa", "nul_base"]).failed(2, "there is no search parameter \"nul_base\"");
+}
+
+#[test]
 fn positions_are_evaluated() {
     let out = chronicle(&["eval"]).succeeded();
     assert!(out.starts_with("evaluation: +0.") && out.contains("\nchances: White wins "), "{out}");

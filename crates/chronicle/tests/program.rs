@@ -27,6 +27,7 @@ fn every_command_has_help_with_examples() {
         &["data", "merge", "--help"],
         &["data", "export", "--help"],
         &["tune", "--help"],
+        &["tune", "spsa", "--help"],
         &["tune", "texel", "--help"],
         &["tune", "wdl", "--help"],
         &["eval", "--help"],

@@ -31,7 +31,7 @@ pub use any_game::{AnyGame, AnyMove, CastlingStyle, MoveError, PositionError};
 pub use bench::{Bench, BenchReport};
 pub use chronicle_book::{Book, BookError};
 pub use chronicle_game::{Key, Outcome, Score, Side};
-pub use chronicle_search::{Bound, Control, ParamError, Params, Stats, TimeLimit, time::Clock};
+pub use chronicle_search::{Bound, Control, Param, ParamError, Params, Stats, TimeLimit, time::Clock};
 pub use chronicle_syzygy::{OpenError as TablesError, Tables};
 pub use endgame::TableUse;
 pub use engine::{BookChoice, Engine, EngineBuilder, EngineError};

@@ -1,8 +1,10 @@
 //! Learning from positions.
 //!
 //! [`selfplay`] makes games of the engine against itself; [`texel`] fits the weights of the classical evaluation to
-//! positions whose results are known; [`wdl`] fits the chances that a score means.
+//! positions whose results are known; [`spsa`] moves the parameters of the search to where games are won; [`wdl`] fits the
+//! chances that a score means.
 
 pub mod selfplay;
+pub mod spsa;
 pub mod texel;
 pub mod wdl;

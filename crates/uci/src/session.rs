@@ -1,5 +1,6 @@
 use std::{
     collections::{VecDeque, hash_map::RandomState},
+    fmt::Write as _,
     hash::BuildHasher,
     io::{self, BufRead, Write},
     ops::ControlFlow,
@@ -12,8 +13,8 @@ use std::{
 };
 
 use chronicle_engine::{
-    AnyGame, Book, BookChoice, BookError, Control, Engine, EngineError, GameRecord, Limits, MoveError, PositionError,
-    Tables, TablesError, TimeLimit,
+    AnyGame, Book, BookChoice, BookError, Control, Engine, EngineError, GameRecord, Limits, MoveError, Param, Params,
+    PositionError, Tables, TablesError, TimeLimit,
 };
 use thiserror::Error;
 
@@ -25,6 +26,16 @@ use crate::{
     writer::Writer,
 };
 
+/// What the engine lists in answer to `uci`.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Offer {
+    /// What users set.
+    #[default]
+    Options,
+    /// Also the parameters of the search, for tuners and for matches between settings.
+    OptionsAndParams,
+}
+
 /// Talks UCI until `quit`, the end of the input, or nobody reads the output any more.
 ///
 /// The input is read in a thread of its own, which may outlive the call if the input blocks. Searches run beside the
@@ -32,11 +43,11 @@ use crate::{
 ///
 /// # Errors
 /// If the output fails other than by a broken pipe, or there is no memory for an engine.
-pub fn run(input: impl BufRead + Send + 'static, output: impl Write + Send + 'static) -> io::Result<()> {
+pub fn run(input: impl BufRead + Send + 'static, output: impl Write + Send + 'static, offer: Offer) -> io::Result<()> {
     let (sender, receiver) = mpsc::channel();
     let reader = sender.clone();
     thread::Builder::new().name("uci input".to_owned()).spawn(move || read(input, &reader))?;
-    let mut session = Session::new(Writer::new(output), sender)?;
+    let mut session = Session::new(Writer::new(output), sender, offer)?;
     for message in &receiver {
         if session.receive(message).is_break() || session.writer.is_broken() {
             break;
@@ -107,6 +118,7 @@ struct Session {
     /// Where work is handed to the thread that does it.
     tasks: Sender<Task>,
     options: Options,
+    offer: Offer,
     debug: bool,
     game: GameRecord,
     /// Here unless it is at work.
@@ -168,11 +180,12 @@ enum Refusal {
 }
 
 impl Session {
-    fn new(writer: Writer, sender: Sender<Message>) -> io::Result<Self> {
+    fn new(writer: Writer, sender: Sender<Message>, offer: Offer) -> io::Result<Self> {
         Ok(Self {
             writer,
             tasks: start_worker(sender)?,
             options: Options::default(),
+            offer,
             debug: false,
             game: GameRecord::default(),
             engine: Some(Engine::builder().build().map_err(io::Error::other)?),
@@ -302,7 +315,12 @@ impl Session {
     }
 
     fn introduce(&self) {
-        let options = OptionSpec::ALL.map(|option| option.to_string()).join("\n");
+        let mut options = OptionSpec::ALL.map(|option| option.to_string()).join("\n");
+        if self.offer == Offer::OptionsAndParams {
+            for Param { name, value, min, max, .. } in Params::default().table() {
+                let _ = write!(options, "\noption name {name} type spin default {value} min {min} max {max}");
+            }
+        }
         let name = concat!("id name Chronicle ", env!("CARGO_PKG_VERSION"));
         self.writer.line(format_args!("{name}\nid author the Chronicle developers\n{options}\nuciok"));
     }

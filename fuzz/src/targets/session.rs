@@ -7,6 +7,8 @@ use std::{
     time::Duration,
 };
 
+use chronicle_uci::Offer;
+
 /// How long the engine may go on after the last line, so that short searches come to their end.
 const PATIENCE: Duration = Duration::from_millis(3);
 
@@ -14,7 +16,7 @@ const PATIENCE: Duration = Duration::from_millis(3);
 pub fn session(data: &[u8]) -> bool {
     let input = Talk { rest: tamed(data).into(), place: 0 };
     let output = Ear::default();
-    chronicle_uci::run(BufReader::new(input), output.clone()).expect("memory takes all that is written");
+    chronicle_uci::run(BufReader::new(input), output.clone(), Offer::Options).expect("memory takes all that is written");
     let said = output.text();
     assert!(!said.contains("internal error"), "{said}");
     let asked = data.split(|&byte| byte == b'\n').filter(|line| contains(line, b"go")).count();

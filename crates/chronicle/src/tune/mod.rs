@@ -1,5 +1,6 @@
 //! `chronicle tune`: fitting the engine's numbers to games.
 
+mod spsa;
 mod texel;
 mod wdl;
 
@@ -7,13 +8,14 @@ use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
 
-/// Fit the engine's numbers to games: the weights of the evaluation, the chances that a score means
+/// Fit the engine's numbers to games: weights of the evaluation, parameters of the search, chances that a score means
 ///
 /// `docs/tuning.md` is the recipe.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   chronicle tune texel games.cgd positions.txt.xz --out tuned.rs --resume tuning.state
+  chronicle tune spsa --pairs 4000 --threads 4 --resume spsa.state
   chronicle tune wdl games.cgd")]
 pub(crate) struct Options {
     #[command(subcommand)]
@@ -22,12 +24,14 @@ pub(crate) struct Options {
 
 #[derive(Subcommand)]
 enum What {
+    Spsa(spsa::Options),
     Texel(texel::Options),
     Wdl(wdl::Options),
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     match &options.what {
+        What::Spsa(options) => spsa::run(options),
         What::Texel(options) => texel::run(options),
         What::Wdl(options) => wdl::run(options),
     }

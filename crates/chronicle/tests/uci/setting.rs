@@ -78,6 +78,23 @@ fn unknown_options() {
     engine.search("go depth 5");
 }
 
+/// Tuners see every parameter of the search; others are not bothered.
+#[test]
+fn parameters_are_options_when_asked_for() {
+    let listed = |arguments: &[&str]| {
+        let mut engine = Engine::start_with(&mut crate::common::command(arguments));
+        engine.send("uci");
+        let lines = engine.until("uciok");
+        let line = lines.iter().find(|line| line.starts_with("option name null_base type spin")).cloned();
+        engine.send("setoption name null_base value 5000");
+        assert!(engine.sync().iter().any(|line| line.contains("null_base: 5000 is not between")));
+        line
+    };
+    assert_eq!(listed(&["uci"]), None);
+    let line = listed(&["uci", "--params"]).expect("it is listed");
+    assert!(line.contains(" min ") && line.contains(" max "), "{line}");
+}
+
 fn table_paths() {
     let mut engine = Engine::start();
     for option in ["SyzygyPath", "BookFile"] {

@@ -10,6 +10,7 @@ mod run;
 
 pub use adjudicate::Adjudication;
 pub use opening::{BadPlies, Book, Openings, RandomPlies};
+pub(crate) use play::{duel, opening};
 pub use run::{Goal, Progress, RunError, run};
 
 /// How games are played.

@@ -86,7 +86,7 @@ impl Default for Openings {
 
 /// A start and the moves that are played before anybody thinks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Opening {
+pub(crate) struct Opening {
     pub(super) start: Position,
     pub(super) moves: Vec<Move>,
 }

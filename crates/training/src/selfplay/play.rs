@@ -13,39 +13,72 @@ pub(super) fn game(engine: &mut Engine, settings: &Settings, number: u64, contro
     let mut rng = Rng::with_seed(settings.seed ^ number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     // What a game is must not depend on the games that this engine has played before.
     engine.new_game();
-    let Opening { start, moves } = loop {
-        if control.is_stopped() {
-            return None;
-        }
-        if let Some(opening) = settings.openings.draw(&mut rng)
+    let Opening { start, moves } = opening(engine, settings, &mut rng, control)?;
+    let mut game = Game { start, opening: moves, plies: vec![], result: GameResult::Unknown, ending: Ending::Unknown };
+    let opening = Opening { start, moves: game.opening.clone() };
+    let mut think = |record: &GameRecord| think(engine, record, settings.nodes, control);
+    (game.result, game.ending) = play_out(&opening, settings, &mut think, |scored| game.plies.push(scored))?;
+    Some(game)
+}
+
+/// A balanced opening; `None` if it was called off.
+pub(crate) fn opening(engine: &mut Engine, settings: &Settings, rng: &mut Rng, control: &Control) -> Option<Opening> {
+    while !control.is_stopped() {
+        if let Some(opening) = settings.openings.draw(rng)
             && is_balanced(engine, settings, &opening, control)
         {
-            break opening;
+            return Some(opening);
         }
+    }
+    None
+}
+
+/// A game of two engines from an opening; `None` if it was called off. Both must have forgotten the games before.
+pub(crate) fn duel(
+    white: &mut Engine,
+    black: &mut Engine,
+    opening: &Opening,
+    settings: &Settings,
+    control: &Control,
+) -> Option<GameResult> {
+    let mut think = |record: &GameRecord| {
+        let GameRecord::Chess(played) = record;
+        let engine = if played.position().turn() == Color::White { &mut *white } else { &mut *black };
+        think(engine, record, settings.nodes, control)
     };
-    let mut played = PlayedGame::new(start);
-    for &mv in &moves {
+    play_out(opening, settings, &mut think, |_| ()).map(|(result, _)| result)
+}
+
+/// Plays a game to its end; `None` if nobody knows a move any more, because it was called off.
+fn play_out(
+    opening: &Opening,
+    settings: &Settings,
+    think: &mut dyn FnMut(&GameRecord) -> Option<ScoredMove>,
+    mut on_move: impl FnMut(ScoredMove),
+) -> Option<(GameResult, Ending)> {
+    let mut played = PlayedGame::new(opening.start);
+    for &mv in &opening.moves {
         played.play(mv).expect("openings have legal moves");
     }
-    let mut game = Game { start, opening: moves, plies: vec![], result: GameResult::Unknown, ending: Ending::Unknown };
     let mut adjudicator = Adjudicator::default();
+    let mut ply = opening.moves.len() as u32;
     loop {
         if let Some(result) = result_by_rules(&played) {
-            return Some(Game { result, ending: Ending::Rules, ..game });
+            return Some((result, Ending::Rules));
         }
         let record = GameRecord::Chess(played);
-        let scored = think(engine, &record, settings.nodes, control)?;
+        let scored = think(&record)?;
         let GameRecord::Chess(back) = record;
         played = back;
         let mover = played.position().turn();
         played.play(scored.mv).expect("the engine plays legal moves");
-        game.plies.push(scored);
-        let ply = (game.opening.len() + game.plies.len()) as u32;
+        on_move(scored);
+        ply += 1;
         let for_white = if mover == Color::White { scored.score } else { -scored.score };
         let judged = adjudicator.judge(&settings.adjudication, ply, for_white.value());
         // A game that has just ended by the rules has ended by the rules.
-        if let Some((result, ending)) = judged.filter(|_| result_by_rules(&played).is_none()) {
-            return Some(Game { result, ending, ..game });
+        if let Some(end) = judged.filter(|_| result_by_rules(&played).is_none()) {
+            return Some(end);
         }
     }
 }
