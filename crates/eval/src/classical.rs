@@ -4,8 +4,9 @@ use chronicle_game::{Evaluator, Score};
 use crate::{
     Tapered, Term, Trace, Weights,
     endgame::{self, FULL_SCALE},
-    terms::{Context, PawnTable},
+    terms::{Caches, Context, Material, MaterialEntry},
     tracer::Coefficients,
+    view::{self, View},
 };
 
 /// The phase with all pieces on the board.
@@ -25,8 +26,8 @@ pub(crate) const FULL_PHASE: i32 = 24;
 #[derive(Clone, Debug)]
 pub struct Classical {
     weights: Weights,
-    /// Material and place of each piece for White, by colour, role code and square.
-    places: Box<[[Tapered; 64]; 16]>,
+    /// Material and place of each piece for White, by where the kings are, colour, role code and square.
+    places: Box<[[[Tapered; 64]; 16]; 4]>,
 }
 
 /// Material and places so far, kept up to date move by move.
@@ -36,6 +37,9 @@ pub struct Balance {
     sum: Tapered,
     /// Pieces on the board, see [`FULL_PHASE`]; more after promotions.
     phase: i32,
+    material: Material,
+    /// Where the kings are, see [`view::of_kings`].
+    kings: usize,
 }
 
 impl Classical {
@@ -51,13 +55,17 @@ impl Classical {
             (Role::King, Term::KingPlace),
         ];
         endgame::prepare();
-        let mut places = Box::new([[Tapered::ZERO; 64]; 16]);
-        for (role, term) in PLACES {
-            let material = if role == Role::King { Tapered::ZERO } else { weights.get(Term::Material, role.index()) };
-            for square in Square::all() {
-                let value = material + weights.get(term, square.index());
-                places[row(Color::White, role)][square.index()] = value;
-                places[row(Color::Black, role)][square.flip().index()] = -value;
+        let mut places = Box::new([[[Tapered::ZERO; 64]; 16]; 4]);
+        for (kings, places) in places.iter_mut().enumerate() {
+            let [white, black] = view::both(kings);
+            for (role, term) in PLACES {
+                let material =
+                    if role == Role::King { Tapered::ZERO } else { weights.get(Term::Material, role.index()) };
+                for square in Square::all() {
+                    let value = |view: View| material + weights.get(term, view.place(square.index()));
+                    places[row(Color::White, role)][square.index()] = value(white);
+                    places[row(Color::Black, role)][square.flip().index()] = -value(black);
+                }
             }
         }
         Self { weights, places }
@@ -77,7 +85,9 @@ impl Classical {
         let mut context = Context::new(board, self.weights.as_array(), &mut coefficients);
         context.places();
         let pawns = context.pawns();
-        context.pieces_and_plans(&pawns);
+        let material = Material::of(board);
+        context.pieces_and_plans(&pawns, &MaterialEntry::new(material, self.weights.as_array()));
+        context.trace_material(material, pawns.rams.into());
         let sum = context.score;
         let phase = self.state(position).phase.min(FULL_PHASE);
         let known = endgame::known(board);
@@ -94,14 +104,16 @@ impl Classical {
 
     #[inline(always)]
     fn put(&self, balance: &mut Balance, color: Color, role: Role, square: Square) {
-        balance.sum += self.places[row(color, role)][square.index()];
+        balance.sum += self.places[balance.kings & 3][row(color, role)][square.index()];
         balance.phase += phase_of(role);
+        balance.material = balance.material.with(Material::piece(color, role));
     }
 
     #[inline(always)]
     fn take(&self, balance: &mut Balance, color: Color, role: Role, square: Square) {
-        balance.sum -= self.places[row(color, role)][square.index()];
+        balance.sum -= self.places[balance.kings & 3][row(color, role)][square.index()];
         balance.phase -= phase_of(role);
+        balance.material = balance.material.without(Material::piece(color, role));
     }
 }
 
@@ -113,14 +125,14 @@ impl Default for Classical {
 
 impl Evaluator<Position> for Classical {
     type State = Balance;
-    type Cache = PawnTable;
+    type Cache = Caches;
 
-    fn cache(&self) -> PawnTable {
-        PawnTable::new()
+    fn cache(&self) -> Caches {
+        Caches::new()
     }
 
     fn state(&self, position: &Position) -> Balance {
-        let mut balance = Balance::default();
+        let mut balance = Balance { kings: view::of_kings(position.board()), ..Balance::default() };
         for color in Color::ALL {
             for role in Role::ALL {
                 for square in position.board().pieces(color, role) {
@@ -136,12 +148,16 @@ impl Evaluator<Position> for Classical {
     }
 
     #[inline]
-    fn after(&self, state: &Balance, before: &Position, mv: Move, _: &Position) -> Balance {
+    fn after(&self, state: &Balance, before: &Position, mv: Move, next: &Position) -> Balance {
         let board = before.board();
         let (us, them) = (board.turn(), !board.turn());
         let (from, to) = (mv.from(), mv.to());
         let mut balance = *state;
         let Some(role) = board.role_at(from) else { return balance };
+        // A king that changes its wing changes how everything is seen.
+        if role == Role::King && view::of_kings(next.board()) != state.kings {
+            return self.state(next);
+        }
         self.take(&mut balance, us, role, from);
         match mv.kind() {
             MoveKind::Normal | MoveKind::Promotion(_) => {
@@ -164,17 +180,18 @@ impl Evaluator<Position> for Classical {
         balance
     }
 
-    fn evaluate(&self, cache: &mut PawnTable, state: &Balance, position: &Position) -> Score {
+    fn evaluate(&self, cache: &mut Caches, state: &Balance, position: &Position) -> Score {
         let board = position.board();
         let score = match endgame::known(board) {
             Some(score) => score,
             None => {
                 let weights = self.weights.as_array();
-                let pawns = cache.entry(position, weights);
+                let pawns = cache.pawns.entry(position, weights);
+                let material = cache.materials.entry(state.material, weights);
                 let mut listener = ();
                 let mut context = Context::new(board, weights, &mut listener);
                 context.score = state.sum + pawns.score;
-                context.pieces_and_plans(pawns);
+                context.pieces_and_plans(pawns, material);
                 scaled(position, context.score, state.phase.min(FULL_PHASE))
             }
         };

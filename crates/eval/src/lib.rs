@@ -26,11 +26,12 @@ mod tapered;
 mod terms;
 mod trace;
 mod tracer;
+mod view;
 mod weights;
 
 pub use classical::{Balance, Classical};
 pub use tapered::Tapered;
-pub use terms::PawnTable;
+pub use terms::Caches;
 pub use trace::Trace;
 pub use tracer::Coefficients;
 pub use weights::{COUNT, Description, Shape, Term, Weights};

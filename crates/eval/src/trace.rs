@@ -30,8 +30,10 @@ impl Trace {
     pub const FULL_PHASE: i32 = crate::classical::FULL_PHASE;
     /// All of an advantage counts.
     pub const FULL_SCALE: i32 = crate::endgame::FULL_SCALE;
+    /// Units of danger to a king for each step in the table of what it costs.
+    pub const DANGER_STEP: i32 = crate::terms::DANGER_STEP;
 
-    /// What a term adds up to for one side.
+    /// What a term adds up to for one side. For [`Term::KingCause`], the units of danger.
     #[must_use]
     pub fn of(&self, term: Term, color: Color) -> Tapered {
         term.range().fold(Tapered::ZERO, |sum, number| {
@@ -46,7 +48,7 @@ impl fmt::Display for Trace {
         writeln!(f, "{:<19}| {:^14}| {:^14}| {:^14}", "term", "white", "black", "difference")?;
         writeln!(f, "{:<19}|{:>7}{:>7} |{:>7}{:>7} |{:>7}{:>7}", "", "mg", "eg", "mg", "eg", "mg", "eg")?;
         writeln!(f, "{rule}")?;
-        for &term in Term::ALL {
+        for &term in Term::ALL.iter().filter(|term| term.is_score()) {
             let (white, black) = (self.of(term, Color::White), self.of(term, Color::Black));
             write!(f, "{:<19}", term.description().name)?;
             for (index, value) in [white, black, white - black].into_iter().enumerate() {

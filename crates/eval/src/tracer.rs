@@ -1,6 +1,6 @@
 use chronicle_chess::Color;
 
-use crate::weights::COUNT;
+use crate::{Term, weights::COUNT};
 
 /// Listens to what the evaluation counts. The evaluation is compiled for each listener; with `()` listening costs
 /// nothing.
@@ -31,9 +31,12 @@ impl Coefficients {
         self.counts[weight][color as usize].into()
     }
 
-    /// For each weight how much more often it applies to White than to Black.
+    /// For each weight how much more often it is added for White than for Black; 0 for weights that are not added.
     pub fn balances(&self) -> impl Iterator<Item = i32> {
-        self.counts.iter().map(|&[white, black]| i32::from(white) - i32::from(black))
+        let not_added = Term::KingCause.range();
+        self.counts.iter().enumerate().map(move |(number, &[white, black])| {
+            if not_added.contains(&number) { 0 } else { i32::from(white) - i32::from(black) }
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Endings whose result everybody knows.
 
 use chronicle_chess::{Move, Position, Role};
-use chronicle_eval::{Classical, PawnTable};
+use chronicle_eval::{Caches, Classical};
 use chronicle_game::{Evaluator, Key};
 
 fn score(fen: &str) -> i32 {
@@ -56,7 +56,7 @@ struct Searcher {
     /// The positions of the game so far.
     seen: Vec<Key>,
     evaluation: Classical,
-    cache: PawnTable,
+    cache: Caches,
 }
 
 impl Searcher {

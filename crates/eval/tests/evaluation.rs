@@ -4,13 +4,13 @@
 mod random;
 
 use chronicle_chess::{ByColor, Color, Piece, Position, Setup, Square, Strictness};
-use chronicle_eval::{Classical, PawnTable, Tapered, Term, Weights};
+use chronicle_eval::{Caches, Classical, Tapered, Term, Weights};
 use chronicle_game::Evaluator;
 use random::{Random, games, pick};
 
 const POSITIONS: usize = 20_000;
 
-fn evaluate(evaluation: &Classical, cache: &mut PawnTable, position: &Position) -> i32 {
+fn evaluate(evaluation: &Classical, cache: &mut Caches, position: &Position) -> i32 {
     evaluation.evaluate(cache, &evaluation.state(position), position).value()
 }
 
@@ -103,7 +103,8 @@ fn the_start_is_worth_the_move() {
 fn a_trace_is_a_table() {
     let text = Classical::default().trace(&Position::start()).to_string();
     for &term in Term::ALL {
-        assert!(text.contains(term.description().name));
+        let name = term.description().name;
+        assert_eq!(text.contains(name), term.is_score(), "{name}");
     }
     let width = text.lines().next().map(str::len);
     assert!(

@@ -8,11 +8,10 @@ use std::{fmt::Write as _, fs};
 use chronicle_eval::{Classical, Tapered, Term, Trace, Weights};
 use chronicle_training::texel::{self, Options, Progress, TuneError};
 
-/// Labels by an evaluation whose knights are worth two pawns more than where tuning starts.
-fn labelled(lines: usize) -> String {
+/// Labels by an evaluation that differs in one weight from where tuning starts.
+fn labelled(lines: usize, weight: usize, change: Tapered) -> String {
     let mut weights = Weights::by_hand();
-    let knight = Term::Material.start() + 1;
-    weights.as_mut_slice()[knight] += Tapered::new(200, 200);
+    weights.as_mut_slice()[weight] += change;
     let evaluation = Classical::new(weights);
     let mut text = String::new();
     random::games(1, lines, |position| {
@@ -29,7 +28,8 @@ fn finds_the_weights_behind_the_labels() {
     let folder = std::env::temp_dir().join(format!("chronicle-texel-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("a temporary folder");
     let data = folder.join("positions.txt");
-    fs::write(&data, labelled(25_000)).expect("a temporary file");
+    let knight = Term::Material.start() + 1;
+    fs::write(&data, labelled(25_000, knight, Tapered::new(200, 200))).expect("a temporary file");
     let mut options = Options {
         data: vec![data],
         result_share: 0.0,
@@ -37,6 +37,8 @@ fn finds_the_weights_behind_the_labels() {
         batch: 1_000,
         rate: 4.0,
         checkpoint: Some(folder.join("checkpoint")),
+        // The numbers of pieces could say the same.
+        frozen: vec![Term::Imbalance],
         ..Options::default()
     };
     let (mut before, mut after, mut epochs) = (0.0, 0.0, 0);
@@ -56,6 +58,36 @@ fn finds_the_weights_behind_the_labels() {
         knight / bishop
     };
     assert!(ratio(&tuned) > ratio(&Weights::by_hand()) + 0.2, "{} bishops", ratio(&tuned));
+    fs::remove_dir_all(&folder).expect("it was ours");
+}
+
+/// The danger to a king is the part of the evaluation that is not linear.
+#[test]
+fn finds_the_units_of_danger_behind_the_labels() {
+    let folder = std::env::temp_dir().join(format!("chronicle-danger-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a temporary folder");
+    let data = folder.join("positions.txt");
+    let weak_squares = Term::KingCause.start() + 6;
+    fs::write(&data, labelled(25_000, weak_squares, Tapered::new(200, 0))).expect("a temporary file");
+    let options = Options {
+        data: vec![data],
+        result_share: 0.0,
+        epochs: 10,
+        batch: 1_000,
+        rate: 4.0,
+        frozen: Term::ALL.iter().copied().filter(|&term| term != Term::KingCause).collect(),
+        ..Options::default()
+    };
+    let (mut before, mut after) = (0.0, 0.0);
+    let tuned = texel::tune(&options, |progress| match progress {
+        Progress::Fitted { validation_loss, .. } => before = validation_loss,
+        Progress::Epoch { validation_loss, .. } => after = validation_loss,
+        _ => {}
+    });
+    let weight = |weights: &Weights| weights.as_slice()[weak_squares].middlegame();
+    let (start, found) = (weight(&Weights::by_hand()), weight(&tuned.expect("the data is good")));
+    assert!(after < before * 0.5, "{before} before, {after} after");
+    assert!((start + 120..start + 280).contains(&found), "{start} before, {found} after");
     fs::remove_dir_all(&folder).expect("it was ours");
 }
 

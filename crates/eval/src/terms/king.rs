@@ -1,7 +1,7 @@
 //! The danger to the king.
 //!
-//! Everything that aims at the king is counted in units with fixed proportions; what so many units cost is a table of
-//! weights. So danger may grow faster than its causes, and the evaluation is still linear in its weights.
+//! Everything that aims at the king or guards it adds units of danger, or takes some away; what so many units cost is a
+//! table. So danger may grow faster than its causes. Both, the units of each cause and the table, are tuned.
 
 use chronicle_chess::{Bitboard, Role, attacks};
 
@@ -9,40 +9,81 @@ use crate::{Term, side::Side, tracer::Tracer};
 
 use super::{Context, PawnEntry, pawns};
 
-/// Units of danger per step in the table of weights.
-const STEP: i32 = 40;
-/// Entries in that table.
-const STEPS: i32 = 64;
+/// Units of danger per step in the table of what it costs.
+pub(crate) const DANGER_STEP: i32 = 40;
+/// Causes of danger.
+const CAUSES: usize = Term::KingCause.description().shape.len();
+
+/// The place of so much danger in the table of what it costs.
+fn danger_step(danger: i32) -> usize {
+    const LAST: i32 = Term::KingDanger.description().shape.len() as i32 - 1;
+    (danger / DANGER_STEP).clamp(0, LAST) as usize
+}
 
 impl<T: Tracer> Context<'_, T> {
     #[inline(always)]
     pub(super) fn king<S: Side>(&mut self, entry: &PawnEntry) {
-        let own = &self.sides[S::COLOR];
         let enemy = &self.sides[<S::Enemy as Side>::COLOR];
-        let enemy_queens = self.board.pieces(<S::Enemy as Side>::COLOR, Role::Queen);
-        if enemy.ring_attackers <= i32::from(enemy_queens.is_empty()) {
+        let queens = self.board.pieces(<S::Enemy as Side>::COLOR, Role::Queen);
+        if enemy.ring_attackers <= i32::from(queens.is_empty()) {
             return;
         }
+        let causes = self.causes::<S>(entry, queens);
+        let mut danger = 0;
+        for (index, &times) in causes.iter().enumerate() {
+            let number = Term::KingCause.start() + index;
+            danger += self.weights[number].middlegame() * times;
+            self.tracer.count(S::COLOR, number, times);
+        }
+        self.add::<S>(Term::KingDanger, danger_step(danger), 1);
+    }
+
+    /// How often each cause of danger is there, in the order of the weights.
+    #[inline(always)]
+    fn causes<S: Side>(&self, entry: &PawnEntry, queens: Bitboard) -> [i32; CAUSES] {
+        let own = &self.sides[S::COLOR];
+        let enemy = &self.sides[<S::Enemy as Side>::COLOR];
         // Squares that the enemy attacks and that only king or queen defend.
         let royal = own.by_role[Role::King.index()] | own.by_role[Role::Queen.index()];
         let weak = (enemy.attacked - own.attacked_twice) & (!own.attacked | royal);
         let wing = pawns::wing(own.king) & S::seen(Bitboard(0x0000_00ff_ffff_ffff));
-        let flank = (enemy.attacked & wing).count() + (enemy.attacked_twice & wing).count();
-        let guard = (own.attacked & wing).count();
-        let knight_guard = (own.by_role[Role::Knight.index()] & own.by_role[Role::King.index()]).any();
-
-        let danger = enemy.ring_attackers * enemy.ring_weight
-            + 70 * enemy.ring_contacts
-            + 180 * (own.king_ring & weak).count() as i32
-            + 100 * own.shields.count() as i32
-            + 60 * i32::from(entry.bareness[S::COLOR])
-            + (flank * flank * 3 / 8) as i32
-            + self.checks::<S>(weak).danger()
-            - 4 * guard as i32
-            - 100 * i32::from(knight_guard)
-            - if enemy_queens.is_empty() { 850 } else { 0 };
-        let steps = (danger / STEP).clamp(0, STEPS - 1);
-        self.add::<S>(Term::KingDanger, steps as usize, 1);
+        let flank = ((enemy.attacked & wing).count() + (enemy.attacked_twice & wing).count()) as i32;
+        let attackers = |role: Role| enemy.ring_attackers * enemy.ring_by_role[role.index()];
+        let checks = self.checks::<S>(weak);
+        let one = |checks: Bitboard| i32::from(checks.any() && !checks.more_than_one());
+        let several = |checks: Bitboard| i32::from(checks.more_than_one());
+        [
+            // Pieces that aim at the squares around the king: each counts for more the more there are.
+            attackers(Role::Knight),
+            attackers(Role::Bishop),
+            attackers(Role::Rook),
+            attackers(Role::Queen),
+            enemy.ring_attackers,
+            enemy.ring_contacts,
+            // The squares around the king.
+            (own.king_ring & weak).count() as i32,
+            (own.king_ring & (enemy.attacked - own.attacked)).count() as i32,
+            (own.king_ring & (enemy.attacked_twice - own.attacked_twice)).count() as i32,
+            // Safe checks: one, several.
+            one(checks.rook),
+            several(checks.rook),
+            one(checks.queen),
+            several(checks.queen),
+            one(checks.bishop),
+            several(checks.bishop),
+            one(checks.knight),
+            several(checks.knight),
+            checks.other.count() as i32,
+            // What stands around the king, and the whole wing.
+            own.shields.count() as i32,
+            i32::from(entry.bareness[S::COLOR]),
+            flank * flank / 8,
+            (own.attacked & wing).count() as i32,
+            (own.by_role[Role::Knight.index()] & own.by_role[Role::King.index()]).any().into(),
+            self.board.castling().rooks(S::COLOR).any().into(),
+            queens.is_empty().into(),
+            1,
+        ]
     }
 
     /// The checks that the enemy can give.
@@ -78,21 +119,4 @@ struct Checks {
     bishop: Bitboard,
     knight: Bitboard,
     other: Bitboard,
-}
-
-impl Checks {
-    /// In units of danger.
-    #[inline(always)]
-    fn danger(&self) -> i32 {
-        let priced = |checks: Bitboard, one: i32, more: i32| match checks.count() {
-            0 => 0,
-            1 => one,
-            _ => more,
-        };
-        priced(self.rook, 900, 1300)
-            + priced(self.queen, 650, 900)
-            + priced(self.bishop, 450, 650)
-            + priced(self.knight, 700, 1050)
-            + 130 * self.other.count() as i32
-    }
 }

@@ -19,9 +19,9 @@ pub(super) struct SideMasks {
     pub(super) attacked_twice: Bitboard,
     /// The squares around this side's king that the enemy aims at.
     pub(super) king_ring: Bitboard,
-    /// Pieces of this side that aim at the enemy's king ring: their number, their weight, their attacks next to the king.
+    /// Pieces of this side that aim at the enemy's king ring: their number, their number by role, their attacks next to the king.
     pub(super) ring_attackers: i32,
-    pub(super) ring_weight: i32,
+    pub(super) ring_by_role: [i32; 6],
     pub(super) ring_contacts: i32,
 }
 
@@ -53,7 +53,7 @@ impl SideMasks {
             attacked_twice: S::double_pawn_attacks(pawns) | by_pawns & by_king,
             king_ring: Bitboard::EMPTY,
             ring_attackers: 0,
-            ring_weight: 0,
+            ring_by_role: [0; 6],
             ring_contacts: 0,
         }
     }
@@ -103,9 +103,8 @@ impl<T: Tracer> Context<'_, T> {
         own.attacked |= squares;
         own.by_role[role.index()] |= squares;
         if (squares & ring).any() {
-            const WEIGHTS: [i32; 6] = [0, 80, 50, 45, 15, 0];
             own.ring_attackers += 1;
-            own.ring_weight += WEIGHTS[role.index()];
+            own.ring_by_role[role.index()] += 1;
             own.ring_contacts += (squares & contact).count() as i32;
         }
         (squares & own.area).count() as usize

@@ -3,15 +3,17 @@
 //! A [`Context`] is built once per evaluation; it knows what each side attacks. The terms read it and add to its score,
 //! which is White's.
 
+mod control;
 mod king;
 mod masks_of_side;
+mod material;
 mod passed;
 mod pawns;
 mod pieces;
 mod threats;
 
-pub use pawns::PawnTable;
-
+pub(crate) use king::DANGER_STEP;
+pub(crate) use material::{Material, MaterialEntry};
 pub(crate) use pawns::PawnEntry;
 
 use chronicle_chess::{Board, ByColor, Color, Role};
@@ -20,9 +22,24 @@ use crate::{
     Tapered, Term,
     side::{Black, Side, White},
     tracer::Tracer,
+    view::View,
     weights::COUNT,
 };
 use masks_of_side::SideMasks;
+use material::MaterialTable;
+use pawns::PawnTable;
+
+/// What one thread remembers from evaluation to evaluation.
+pub struct Caches {
+    pub(crate) pawns: PawnTable,
+    pub(crate) materials: MaterialTable,
+}
+
+impl Caches {
+    pub(crate) fn new() -> Self {
+        Self { pawns: PawnTable::new(), materials: MaterialTable::new() }
+    }
+}
 
 /// One evaluation at work.
 pub(crate) struct Context<'a, T> {
@@ -52,19 +69,20 @@ impl<'a, T: Tracer> Context<'a, T> {
     fn places_of<S: Side>(&mut self) {
         const PLACES: [Term; 6] =
             [Term::PawnPlace, Term::KnightPlace, Term::BishopPlace, Term::RookPlace, Term::QueenPlace, Term::KingPlace];
+        let view = View::new(self.sides[S::COLOR].king, self.sides[<S::Enemy as Side>::COLOR].king);
         for role in Role::ALL {
             for square in self.board.pieces(S::COLOR, role) {
                 if role != Role::King {
                     self.add::<S>(Term::Material, role.index(), 1);
                 }
-                self.add::<S>(PLACES[role.index()], S::relative(square), 1);
+                self.add::<S>(PLACES[role.index()], view.place(S::relative(square)), 1);
             }
         }
     }
 
-    /// Everything but material, places and pawn structure.
+    /// Everything but what each piece is worth alone, places and pawn structure.
     #[inline(always)]
-    pub(crate) fn pieces_and_plans(&mut self, pawns: &PawnEntry) {
+    pub(crate) fn pieces_and_plans(&mut self, pawns: &PawnEntry, material: &MaterialEntry) {
         // 1. Pieces: this also finds what is attacked, which all others need.
         self.pieces::<White>(pawns);
         self.pieces::<Black>(pawns);
@@ -74,9 +92,12 @@ impl<'a, T: Tracer> Context<'a, T> {
         // 3. Threats.
         self.threats::<White>();
         self.threats::<Black>();
-        // 4. Passed pawns and space.
+        // 4. Passed pawns, space, and what pieces are worth together.
         self.passed::<White>(pawns);
         self.passed::<Black>(pawns);
+        self.control::<White>();
+        self.control::<Black>();
+        self.material(material, pawns.rams.into());
         self.space::<White>();
         self.space::<Black>();
         // 5. The move.

@@ -22,10 +22,12 @@ pub(crate) struct PawnEntry {
     pub(super) attack_span: ByColor<Bitboard>,
     /// How bare each king is, in units of danger.
     pub(super) bareness: ByColor<i16>,
+    /// Pairs of pawns that block each other.
+    pub(crate) rams: u8,
 }
 
 /// Pawn structures judged already, for one thread.
-pub struct PawnTable {
+pub(crate) struct PawnTable {
     entries: Box<[PawnEntry]>,
 }
 
@@ -64,6 +66,8 @@ impl<T: Tracer> Context<'_, T> {
         self.structure::<Black>(&mut entry);
         self.king_pawns::<White>(&mut entry);
         self.king_pawns::<Black>(&mut entry);
+        let (white, black) = (self.sides[White::COLOR].pawns, self.sides[Black::COLOR].pawns);
+        entry.rams = (White::up(white) & black).count() as u8;
         entry.score = self.score - before;
         entry
     }
@@ -116,6 +120,7 @@ impl<T: Tracer> Context<'_, T> {
                 }
             }
         }
+        self.add::<S>(Term::PawnIsland, 0, islands(own));
         entry.attack_span[S::COLOR] = span;
     }
 
@@ -157,6 +162,16 @@ impl<T: Tracer> Context<'_, T> {
 /// No pawn can come to defend it, and the step ahead is into a pawn or its attack.
 fn is_backward<S: Side>(square: Square, helpers: Bitboard, denied: Bitboard) -> bool {
     helpers.is_empty() && (S::up(square.bit()) & denied).any()
+}
+
+/// The groups of neighbouring files on which there are pawns.
+fn islands(pawns: Bitboard) -> i32 {
+    let mut folded = pawns.0;
+    for shift in [32, 16, 8] {
+        folded |= folded >> shift;
+    }
+    let files = folded as u8;
+    (files & !(files << 1)).count_ones() as i32
 }
 
 /// The pawn of one file nearest to a side's own first rank.

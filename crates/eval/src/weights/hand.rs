@@ -13,7 +13,7 @@ pub(super) fn value(term: Term, index: usize) -> Pair {
         | Term::BishopPlace
         | Term::RookPlace
         | Term::QueenPlace
-        | Term::KingPlace => place(term, index),
+        | Term::KingPlace => place(term, index % 64),
         Term::KnightMobility | Term::BishopMobility | Term::RookMobility | Term::QueenMobility => mobility(term, index),
         Term::KingDanger | Term::KingShelter | Term::KingStorm => king(term, index),
         Term::PhalanxPawn
@@ -58,6 +58,11 @@ fn small(term: Term) -> &'static [Pair] {
         Term::RookTrapped => &[(-40, -10), (-15, -5)],
         Term::QueenXrayed => &[(-20, -8)],
         Term::Pinned => &[(-10, -10)],
+        Term::KingCause => &CAUSES,
+        Term::Imbalance => &[(0, 0); 25],
+        Term::Closed => &[(0, 0); 4],
+        Term::Control => &[(0, 0); 9],
+        Term::PawnIsland => &[(0, 0)],
         Term::KingFile => &[(-10, 0), (-25, 5)],
         Term::KingPawnlessWing => &[(-8, -35)],
         Term::KingPawnDistance => &[(0, -7)],
@@ -73,6 +78,15 @@ fn small(term: Term) -> &'static [Pair] {
         _ => &[],
     }
 }
+
+/// Units of danger, in the order of `terms/king.rs`; there is no endgame half.
+#[rustfmt::skip]
+const CAUSES: [Pair; 26] = [
+    (80, 0), (50, 0), (45, 0), (15, 0), (0, 0), (70, 0),
+    (180, 0), (0, 0), (0, 0),
+    (900, 0), (1300, 0), (650, 0), (900, 0), (450, 0), (650, 0), (700, 0), (1050, 0), (130, 0),
+    (100, 0), (60, 0), (3, 0), (-4, 0), (-100, 0), (0, 0), (-850, 0), (0, 0),
+];
 
 fn by_rank(term: Term) -> [Pair; 8] {
     const NIL: Pair = (0, 0);

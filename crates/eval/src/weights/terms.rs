@@ -18,8 +18,8 @@ pub enum Shape {
     Row(usize),
     /// So many rows of eight.
     Rows(usize),
-    /// One weight for each square.
-    Board,
+    /// So many boards with a weight for each square.
+    Boards(usize),
 }
 
 impl Shape {
@@ -29,7 +29,7 @@ impl Shape {
         match self {
             Self::Apart(len) | Self::Row(len) => len,
             Self::Rows(rows) => 8 * rows,
-            Self::Board => 64,
+            Self::Boards(boards) => 64 * boards,
         }
     }
 
@@ -45,7 +45,7 @@ impl Shape {
             Self::Apart(_) => (None, None),
             Self::Row(len) => ((index + 1 < len).then_some(index + 1), None),
             Self::Rows(_) => ((index % 8 < 7).then_some(index + 1), None),
-            Self::Board => ((index % 8 < 7).then_some(index + 1), (index < 56).then_some(index + 8)),
+            Self::Boards(_) => ((index % 8 < 7).then_some(index + 1), (index % 64 < 56).then_some(index + 8)),
         };
         right.into_iter().chain(above)
     }
@@ -72,24 +72,29 @@ macro_rules! terms {
 terms! {
     /// Pawn, knight, bishop, rook, queen.
     Material: Shape::Apart(5);
-    /// A pawn by its square.
-    PawnPlace: Shape::Board;
-    /// A knight by its square.
-    KnightPlace: Shape::Board;
-    /// A bishop by its square.
-    BishopPlace: Shape::Board;
-    /// A rook by its square.
-    RookPlace: Shape::Board;
-    /// A queen by its square.
-    QueenPlace: Shape::Board;
-    /// The king by its square.
-    KingPlace: Shape::Board;
+    /// A pawn by its square, seen with its own king on the right wing: with the enemy's king there too, and elsewhere.
+    PawnPlace: Shape::Boards(2);
+    /// A knight by its square, seen in the same way.
+    KnightPlace: Shape::Boards(2);
+    /// A bishop by its square, seen in the same way.
+    BishopPlace: Shape::Boards(2);
+    /// A rook by its square, seen in the same way.
+    RookPlace: Shape::Boards(2);
+    /// A queen by its square, seen in the same way.
+    QueenPlace: Shape::Boards(2);
+    /// The king by its square, seen in the same way.
+    KingPlace: Shape::Boards(2);
     /// Having the move.
     Tempo: Shape::Apart(1);
     /// Two bishops or more.
     BishopPair: Shape::Apart(1);
     /// Knight and rook, for each own pawn above five.
     PieceWithPawns: Shape::Apart(2);
+    /// What pieces are worth beside each other: for pawn, knight, bishop, rook and queen, first each pair of own kinds,
+    /// then each own kind against each lesser one of the enemy's. The number of pairs counts.
+    Imbalance: Shape::Apart(25);
+    /// Each own knight, bishop, rook, queen for each pair of pawns that block each other.
+    Closed: Shape::Apart(4);
     /// The number of castling rights left.
     Castling: Shape::Row(3);
     /// A pawn with another of its side ahead on the file.
@@ -106,6 +111,8 @@ terms! {
     CandidatePawn: Shape::Rows(1);
     /// A pawn stopped by a pawn of the enemy's, by rank.
     BlockedPawn: Shape::Rows(1);
+    /// A group of files with pawns next to each other.
+    PawnIsland: Shape::Apart(1);
     /// A pawn that two pawns attack and none defends.
     WeakLever: Shape::Apart(1);
     /// A passed pawn, by rank.
@@ -160,7 +167,9 @@ terms! {
     QueenXrayed: Shape::Apart(1);
     /// A piece that may not leave a line to its king.
     Pinned: Shape::Apart(1);
-    /// The danger to the king, in units.
+    /// What endangers the king or guards it: how many units of danger each adds. Not a score; see `terms/king.rs`.
+    KingCause: Shape::Apart(26);
+    /// What the danger to the king costs, by its units.
     KingDanger: Shape::Row(64);
     /// The nearest own pawn before the king, by distance of its file from the edge and by rank (0: none).
     KingShelter: Shape::Rows(4);
@@ -192,6 +201,9 @@ terms! {
     ThreatOnQueen: Shape::Apart(2);
     /// A square that the enemy reaches but we dispute.
     Restricted: Shape::Apart(1);
+    /// Squares attacked: in the enemy's half, twice there, in the own half, twice there, in the centre, twice there, on
+    /// the three last ranks of the enemy king's wing, by this side alone in the enemy's half, more often in the centre.
+    Control: Shape::Apart(9);
     /// Safe squares behind the centre, by how many pieces can use them.
     Space: Shape::Apart(1);
 }
@@ -210,6 +222,12 @@ const STARTS: [usize; DESCRIPTIONS.len() + 1] = {
 pub const COUNT: usize = STARTS[DESCRIPTIONS.len()];
 
 impl Term {
+    /// Whether the term's weights are added to the score; those of [`Term::KingCause`] choose what is added.
+    #[must_use]
+    pub const fn is_score(self) -> bool {
+        !matches!(self, Self::KingCause)
+    }
+
     /// The number of the term's first weight.
     #[inline(always)]
     #[must_use]

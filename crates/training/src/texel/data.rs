@@ -9,8 +9,8 @@ use std::{
     thread,
 };
 
-use chronicle_chess::{Position, fen::FenError};
-use chronicle_eval::{COUNT, Classical, Trace};
+use chronicle_chess::{Color, Position, fen::FenError};
+use chronicle_eval::{COUNT, Classical, Term, Trace};
 use thiserror::Error;
 
 use super::{TuneError, games};
@@ -76,12 +76,26 @@ pub struct Samples {
     heads: Vec<Head>,
     numbers: Vec<u16>,
     counts: Vec<i8>,
+    dangers: Vec<Danger>,
 }
+
+/// What endangers one king.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Danger {
+    /// 1 for White's king, -1 for Black's.
+    pub(super) sign: i8,
+    /// How often each cause is there.
+    pub(super) causes: [i8; CAUSES],
+}
+
+/// Causes of danger to a king.
+pub(super) const CAUSES: usize = Term::KingCause.description().shape.len();
 
 /// One position without its counts.
 #[derive(Copy, Clone, Debug)]
 struct Head {
     end: u32,
+    dangers_end: u32,
     centipawns: f32,
     result: f32,
     target: f32,
@@ -94,6 +108,8 @@ struct Head {
 pub(super) struct Sample<'a> {
     pub(super) numbers: &'a [u16],
     pub(super) counts: &'a [i8],
+    /// The kings in danger, whose scores are not among the counts.
+    pub(super) dangers: &'a [Danger],
     pub(super) centipawns: f32,
     pub(super) result: f32,
     pub(super) target: f32,
@@ -122,6 +138,10 @@ impl Samples {
         for &number in &self.numbers {
             seen[usize::from(number)] = true;
         }
+        if !self.dangers.is_empty() {
+            seen[Term::KingCause.range()].fill(true);
+            seen[Term::KingDanger.range()].fill(true);
+        }
         seen
     }
 
@@ -136,9 +156,11 @@ impl Samples {
     #[inline]
     pub(super) fn get(&self, index: usize) -> Sample<'_> {
         let head = &self.heads[index];
-        let start = if index == 0 { 0 } else { self.heads[index - 1].end };
+        let (start, dangers_start) =
+            if index == 0 { (0, 0) } else { (self.heads[index - 1].end, self.heads[index - 1].dangers_end) };
         let range = start as usize..head.end as usize;
         Sample {
+            dangers: &self.dangers[dangers_start as usize..head.dangers_end as usize],
             numbers: &self.numbers[range.clone()],
             counts: &self.counts[range],
             centipawns: head.centipawns,
@@ -150,13 +172,24 @@ impl Samples {
     }
 
     fn push(&mut self, labelled: &Labelled, trace: &Trace) {
+        // The danger to a king depends on weights in another way than by a sum, and is kept as its causes.
+        let by_danger = Term::KingDanger.range();
         for (number, balance) in trace.coefficients.balances().enumerate() {
-            if balance != 0 {
+            if balance != 0 && !by_danger.contains(&number) {
                 self.numbers.push(number as u16);
                 self.counts.push(balance.clamp(-127, 127) as i8);
             }
         }
+        for (color, sign) in [(Color::White, 1), (Color::Black, -1)] {
+            let is_counted = by_danger.clone().any(|number| trace.coefficients.of(number, color) != 0);
+            if is_counted {
+                let cause = |index| trace.coefficients.of(Term::KingCause.start() + index, color);
+                let causes = std::array::from_fn(|index| cause(index).clamp(-127, 127) as i8);
+                self.dangers.push(Danger { sign, causes });
+            }
+        }
         self.heads.push(Head {
+            dangers_end: self.dangers.len() as u32,
             end: self.numbers.len() as u32,
             centipawns: labelled.centipawns,
             result: labelled.result,
@@ -167,13 +200,15 @@ impl Samples {
     }
 
     fn append(&mut self, mut other: Self) {
-        let offset = self.numbers.len() as u32;
+        let (offset, dangers_offset) = (self.numbers.len() as u32, self.dangers.len() as u32);
         for head in &mut other.heads {
             head.end += offset;
+            head.dangers_end += dangers_offset;
         }
         self.heads.append(&mut other.heads);
         self.numbers.append(&mut other.numbers);
         self.counts.append(&mut other.counts);
+        self.dangers.append(&mut other.dangers);
     }
 }
 

@@ -290,7 +290,10 @@ fn normalised(model: &Model, pawn: f32) -> Weights {
     };
     let factor = 2.0 * pawn / (average(0) + average(1));
     let mut weights = Weights::by_hand();
-    for (weight, pair) in weights.as_mut_slice().iter_mut().zip(&model.values) {
+    let units = Term::KingCause.range();
+    for (number, (weight, pair)) in weights.as_mut_slice().iter_mut().zip(&model.values).enumerate() {
+        // Units of danger are no scores.
+        let factor = if units.contains(&number) { 1.0 } else { factor };
         let [middlegame, endgame] = pair.map(|value| (value * factor).round() as i16);
         *weight = Tapered::new(middlegame, endgame);
     }

@@ -2,9 +2,9 @@
 
 use std::thread;
 
-use chronicle_eval::{COUNT, Term, Weights};
+use chronicle_eval::{COUNT, Term, Trace, Weights};
 
-use super::data::{Sample, Samples};
+use super::data::{CAUSES, Danger, Sample, Samples};
 
 /// Weights as real numbers, and how steep the curve is that makes expected results of them.
 #[derive(Clone, Debug)]
@@ -40,9 +40,33 @@ impl Model {
             middlegame += mg * f32::from(count);
             endgame += eg * f32::from(count);
         }
+        for danger in sample.dangers {
+            let cost = self.cost(danger);
+            middlegame += cost.value(0) * f32::from(danger.sign);
+            endgame += cost.value(1) * f32::from(danger.sign);
+        }
         let sum = middlegame * sample.phase + endgame * (1.0 - sample.phase);
         let scale = sample.scales[usize::from(sum < 0.0)];
         (sum * scale, scale)
+    }
+
+    /// What the danger to a king costs.
+    #[inline]
+    fn cost(&self, danger: &Danger) -> Cost {
+        const STEPS: usize = Term::KingDanger.description().shape.len();
+        let units = &self.values[Term::KingCause.range()];
+        let sum: f32 = units.iter().zip(&danger.causes).map(|(unit, &times)| unit[0] * f32::from(times)).sum();
+        // Between the middles of two steps it goes evenly, so that units have a slope.
+        let place = sum / Trace::DANGER_STEP as f32 - 0.5;
+        let inside = place.clamp(0.0, (STEPS - 1) as f32);
+        let step = (inside as usize).min(STEPS - 2);
+        let here = Term::KingDanger.start() + step;
+        Cost {
+            step,
+            part: inside - step as f32,
+            moves: inside == place,
+            ends: [self.values[here], self.values[here + 1]],
+        }
     }
 
     /// The mean squared error over samples.
@@ -102,12 +126,49 @@ impl Model {
                 sum[0] += middlegame * f32::from(count);
                 sum[1] += endgame * f32::from(count);
             }
+            for danger in sample.dangers {
+                let sign = f32::from(danger.sign);
+                gradient.add_danger(&self.cost(danger), [middlegame * sign, endgame * sign], &danger.causes);
+            }
         }
         (loss, gradient)
     }
 }
 
+/// What the danger to a king costs: a point between two neighbours in the table.
+struct Cost {
+    step: usize,
+    /// How far the point is from the first neighbour, from 0 to 1.
+    part: f32,
+    /// Whether a little more danger moves the point.
+    moves: bool,
+    ends: [[f32; 2]; 2],
+}
+
+impl Cost {
+    fn value(&self, phase: usize) -> f32 {
+        self.ends[0][phase] + (self.ends[1][phase] - self.ends[0][phase]) * self.part
+    }
+}
+
 impl Gradient {
+    /// Adds how the loss changes with the table of costs and with the units of each cause.
+    #[inline]
+    fn add_danger(&mut self, cost: &Cost, slopes: [f32; 2], causes: &[i8; CAUSES]) {
+        let here = Term::KingDanger.start() + cost.step;
+        let mut by_unit = 0.0;
+        for (phase, slope) in slopes.into_iter().enumerate() {
+            self.values[here][phase] += slope * (1.0 - cost.part);
+            self.values[here + 1][phase] += slope * cost.part;
+            by_unit += slope * (cost.ends[1][phase] - cost.ends[0][phase]) / Trace::DANGER_STEP as f32;
+        }
+        if cost.moves {
+            for (sum, &times) in self.values[Term::KingCause.range()].iter_mut().zip(causes) {
+                sum[0] += by_unit * f32::from(times);
+            }
+        }
+    }
+
     /// Leaves alone what no position shows: such weights stay as they are.
     pub(super) fn keep_unseen(&mut self, seen: &[bool]) {
         for (slope, _) in self.values.iter_mut().zip(seen).filter(|(_, seen)| !**seen) {
