@@ -155,6 +155,24 @@ impl Searchable for Position {
     }
 
     #[inline]
+    fn force_keys(&self) -> [Key; 2] {
+        const FACTORS: [(Role, u64); 5] = [
+            (Role::Knight, 0x9e37_79b9_7f4a_7c15),
+            (Role::Bishop, 0xc2b2_ae3d_27d4_eb4f),
+            (Role::Rook, 0x1656_67b1_9e37_79f9),
+            (Role::Queen, 0xd6e8_feb8_6659_fd93),
+            (Role::King, 0xa076_1d64_78bd_642f),
+        ];
+        // Not kept with the position, which has no room for them: a few multiplications are cheaper than a cache line.
+        Color::ALL.map(|color| {
+            let mixed = FACTORS.iter().fold(0_u64, |sum, &(role, factor)| {
+                sum.rotate_left(11) ^ self.board().pieces(color, role).0.wrapping_mul(factor)
+            });
+            Key((mixed ^ mixed >> 32).wrapping_mul(0xe703_7ed1_a0b4_28db) >> 40)
+        })
+    }
+
+    #[inline]
     fn structure_key(&self) -> Key {
         self.pawn_key()
     }

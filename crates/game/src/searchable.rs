@@ -66,6 +66,10 @@ pub trait Searchable: Game {
     /// A key of the lasting part of the position (in chess, the pawns), for what is learned about such structures.
     fn structure_key(&self) -> Key;
 
+    /// Keys of what each side has besides that (in chess, its pieces and their squares): good enough to tell most
+    /// positions apart, with the lower 24 bits.
+    fn force_keys(&self) -> [Key; 2];
+
     /// How many plies back a position could at most be repeated; 0 right after a move that cannot be undone.
     fn reversible_plies(&self) -> usize;
 

@@ -2,6 +2,8 @@
 
 use chronicle_game::{Key, Searchable};
 
+use crate::Params;
+
 /// The largest value of a history entry.
 pub(crate) const MAX: i32 = 16_384;
 
@@ -14,8 +16,8 @@ pub(crate) struct Histories {
     capture: Vec<i16>,
     /// By the piece and target of an earlier move and of this one: what goes well after what.
     continuation: Vec<i16>,
-    /// By side and structure: how far the evaluation was off.
-    correction: Vec<i32>,
+    /// By side and structure, and by side and the pieces of each side: how far the evaluation was off.
+    correction: [Vec<i32>; 3],
     /// By structure, piece and target: what goes well with such pawns.
     structure: Vec<i16>,
     pieces: usize,
@@ -24,8 +26,10 @@ pub(crate) struct Histories {
 
 /// Rows in the table of moves by structure; a power of two.
 const STRUCTURE_ROWS: usize = 1 << 9;
-/// Entries for each side in the correction table; a power of two.
-const STRUCTURES: usize = 1 << 14;
+/// Entries for each side in a table of corrections; a power of two.
+const CORRECTIONS: usize = 1 << 14;
+/// An evaluation that is off by more says no more.
+const MAX_ERROR: i32 = 100;
 /// Corrections are kept in fractions of a hundredth of a pawn.
 const CORRECTION_GRAIN: i32 = 256;
 const CORRECTION_MAX: i32 = 64 * CORRECTION_GRAIN;
@@ -39,7 +43,7 @@ impl Histories {
             capture: vec![0; pieces * victims],
             // One row more for "after nothing", which stays 0.
             continuation: vec![0; (pieces + 1) * pieces],
-            correction: vec![0; 4 * STRUCTURES],
+            correction: std::array::from_fn(|_| vec![0; 2 * CORRECTIONS]),
             structure: vec![0; STRUCTURE_ROWS * pieces],
             pieces,
             victims,
@@ -53,9 +57,10 @@ impl Histories {
 
     /// The rows of the tables that the quiet moves of one position are judged by.
     #[inline]
-    pub(crate) fn quiet_rows(&self, before: Before, structure: Key) -> QuietRows<'_> {
+    pub(crate) fn quiet_rows<'a>(&'a self, params: &'a Params, before: Before, structure: Key) -> QuietRows<'a> {
         let row = |earlier: usize| &self.continuation[earlier * self.pieces..][..self.pieces];
         QuietRows {
+            params,
             structure: &self.structure[structure_row(structure) * self.pieces..][..self.pieces],
             quiet: &self.quiet,
             follows: before.map(|earlier| row(earlier.unwrap_or(self.pieces))),
@@ -87,23 +92,25 @@ impl Histories {
         add(&mut self.capture[game.piece_to(mv) * self.victims + game.victim(mv)], bonus);
     }
 
-    /// What to add to the evaluation of such a structure.
+    /// What to add to the evaluation of such a position.
     #[inline]
     pub(crate) fn correction<G: Searchable>(&self, game: &G) -> i32 {
-        self.correction[correction_index(game.turn().index(), game.structure_key())] / CORRECTION_GRAIN
+        let entries = self.correction.iter().zip(correction_indices(game));
+        entries.map(|(table, index)| table[index]).sum::<i32>() / CORRECTION_GRAIN
     }
 
-    /// A search of this depth found that the evaluation was off by so much.
+    /// A search of this depth found that the corrected evaluation was off by so much. Every table takes a part of it.
     pub(crate) fn learn_correction<G: Searchable>(&mut self, game: &G, error: i32, depth: i32) {
-        let entry = &mut self.correction[correction_index(game.turn().index(), game.structure_key())];
-        let weight = (depth + 1).min(16);
-        let target = (error * CORRECTION_GRAIN).clamp(-CORRECTION_MAX * 2, CORRECTION_MAX * 2);
-        *entry = ((*entry * (256 - weight) + target * weight) / 256).clamp(-CORRECTION_MAX, CORRECTION_MAX);
+        let step = error.clamp(-MAX_ERROR, MAX_ERROR) * CORRECTION_GRAIN * (depth + 1).min(16) / 512;
+        for (table, index) in self.correction.iter_mut().zip(correction_indices(game)) {
+            table[index] = (table[index] + step).clamp(-CORRECTION_MAX, CORRECTION_MAX);
+        }
     }
 }
 
 /// What quiet moves of one position are judged by.
 pub(crate) struct QuietRows<'a> {
+    params: &'a Params,
     quiet: &'a [i16],
     structure: &'a [i16],
     follows: [&'a [i16]; 3],
@@ -114,8 +121,14 @@ impl QuietRows<'_> {
     #[inline]
     pub(crate) fn score<G: Searchable>(&self, game: &G, survey: &G::Survey, mv: G::Move) -> i32 {
         let piece_to = game.piece_to(mv);
-        let follows: i32 = self.follows.iter().map(|row| i32::from(row[piece_to])).sum();
-        i32::from(self.quiet[game.route(survey, mv)]) + follows + i32::from(self.structure[piece_to])
+        let [reply, plan, long_plan] = self.follows.map(|row| i32::from(row[piece_to]));
+        let params = self.params;
+        let sum = params.order_route * i32::from(self.quiet[game.route(survey, mv)])
+            + params.order_reply * reply
+            + params.order_plan * plan
+            + params.order_long_plan * long_plan
+            + params.order_structure * i32::from(self.structure[piece_to]);
+        sum / 100
     }
 }
 
@@ -126,8 +139,12 @@ fn structure_row(key: Key) -> usize {
     key.0 as usize & (STRUCTURE_ROWS - 1)
 }
 
-fn correction_index(side: usize, key: Key) -> usize {
-    side * STRUCTURES + (key.0 as usize & (STRUCTURES - 1))
+/// The entry of each table of corrections.
+#[inline]
+fn correction_indices<G: Searchable>(game: &G) -> [usize; 3] {
+    let [first, second] = game.force_keys();
+    [game.structure_key(), first, second]
+        .map(|key| game.turn().index() * CORRECTIONS + (key.0 as usize & (CORRECTIONS - 1)))
 }
 
 /// Adds a bonus that counts for less the nearer the entry is to its limit, so that it can always be unlearned.

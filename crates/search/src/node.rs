@@ -67,6 +67,10 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         self.frames[ply + 1].cutoffs = 0;
         self.frames[ply + 2].killers = [None; 2];
 
+        if !in_check && excluded.is_none() {
+            depth += self.hindsight(ply, depth);
+        }
+
         let ctx = Context { params: self.params, depth, eval, beta, improving };
         if !PV && !in_check && excluded.is_none() {
             // 6. Reverse futility.
@@ -79,6 +83,9 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                 if score <= alpha {
                     return score;
                 }
+            }
+            if let Some(score) = record.as_ref().and_then(|record| prune::nearly_known(ctx, record, ply)) {
+                return score;
             }
             // 8. Null move.
             if let Some(score) = self.null_move(game, state, ply, ctx) {
@@ -177,7 +184,9 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                     },
                 );
                 let reduced = (new_depth - reduction).clamp(1.min(new_depth), new_depth);
+                self.frames[ply].saved = new_depth - reduced;
                 score = self.child::<false>(&next, &next_state, ply, reduced, alpha, alpha + 1, true, flips);
+                self.frames[ply].saved = 0;
                 full = score > alpha && reduced < new_depth;
                 if full {
                     new_depth += prune::second_thoughts(self.params, score, best, new_depth);
@@ -211,6 +220,10 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                         break;
                     }
                     alpha = score;
+                    // The others will hardly be better still.
+                    if (3..13).contains(&depth) && forced_end(score).is_none() {
+                        depth = (depth - self.params.raised_reduction).max(1);
+                    }
                 }
             }
             if tactical {
@@ -232,6 +245,10 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
 
         // 17. Learn from it. No search knows better than the tables.
         best = best.min(ceiling);
+        if best > beta && forced_end(best).is_none() && forced_end(beta).is_none() {
+            // How far above beta it is has hardly been looked at.
+            best = (best * depth + beta) / (depth + 1);
+        }
         if let (Some(mv), true) = (best_move, best >= beta) {
             self.learn(game, ply, depth, mv);
         }
@@ -248,7 +265,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                 Bound::Upper => best < eval,
             };
             if !in_check && quiet && informs && forced_end(best).is_none() {
-                self.memory.histories.learn_correction(game, best - raw, depth);
+                self.memory.histories.learn_correction(game, best - self.frames[ply].eval.unwrap_or(raw), depth);
             }
             self.table.put(
                 key,
@@ -319,6 +336,20 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             }
         }
         (raw, eval)
+    }
+
+    /// A move that was reduced much deserves more depth if it was no mistake after all, and less if it was a clear one.
+    fn hindsight(&self, ply: usize, depth: i32) -> i32 {
+        let Some(last) = ply.checked_sub(1).map(|index| &self.frames[index]) else { return 0 };
+        let (Some(before), Some(now)) = (last.eval, self.frames[ply].eval) else { return 0 };
+        let gained = before + now;
+        if last.saved >= self.params.hindsight_saved && gained < 0 {
+            1
+        } else if last.saved >= 2 && depth >= 2 && gained > self.params.hindsight_gain {
+            -1
+        } else {
+            0
+        }
     }
 
     /// Whether the evaluation has risen since this side's last move (or the one before, if that was in check).
@@ -442,10 +473,10 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         }
         Singular::Extend(if score >= beta {
             -2
-        } else if cut_node {
-            -1
-        } else {
+        } else if PV {
             0
+        } else {
+            -1
         })
     }
 
@@ -456,16 +487,17 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
 
     /// The reduction of a late move in plies, with what is known of it.
     fn adjusted_reduction(&self, hundredths: i32, late: &LateMove) -> i32 {
+        let params = self.params;
         let mut reduction = hundredths;
-        reduction -= 100 * i32::from(late.pv);
-        reduction += 150 * i32::from(late.cut_node);
-        reduction += 80 * i32::from(!late.improving);
-        reduction -= 80 * i32::from(late.gives_check);
-        reduction += 100 * i32::from(late.many_cutoffs);
-        reduction -= 100 * i32::from(late.refutation);
-        reduction += 70 * i32::from(late.table_tactical && !late.tactical);
-        reduction -= 100 * i32::from(late.tactical);
-        reduction -= 100 * late.history / self.params.reduction_history;
+        reduction -= params.reduction_pv * i32::from(late.pv);
+        reduction += params.reduction_cut * i32::from(late.cut_node);
+        reduction += params.reduction_falling * i32::from(!late.improving);
+        reduction -= params.reduction_check * i32::from(late.gives_check);
+        reduction += params.reduction_refuted * i32::from(late.many_cutoffs);
+        reduction -= params.reduction_refutation * i32::from(late.refutation);
+        reduction += params.reduction_outshone * i32::from(late.table_tactical && !late.tactical);
+        reduction -= params.reduction_tactical * i32::from(late.tactical);
+        reduction -= 100 * late.history / params.reduction_history;
         reduction / 100
     }
 
@@ -491,7 +523,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                 histories.learn_quiet(game, &survey, best, before, bonus);
             }
             for &quiet in &tried.quiets {
-                histories.learn_quiet(game, &survey, quiet, before, -bonus);
+                histories.learn_quiet(game, &survey, quiet, before, -bonus * self.params.blame / 100);
             }
         }
         for &capture in &tried.captures {

@@ -179,7 +179,7 @@ impl<'a, G: Searchable> Picker<'a, G> {
         stack.buffer.clear();
         game.append_quiet(&mut stack.buffer);
         let survey = game.survey();
-        let rows = histories.quiet_rows(self.before, game.structure_key());
+        let rows = histories.quiet_rows(self.params, self.before, game.structure_key());
         for &mv in stack.buffer.iter().filter(|&&mv| Some(mv) != self.table_move) {
             let history = rows.score(game, &survey, mv);
             let mut score = history + self.params.order_relief * game.relief(&survey, mv);

@@ -2,7 +2,7 @@
 
 use crate::{
     Params,
-    table::Record,
+    table::{Bound, Record},
     worker::{forced_end, from_table},
 };
 
@@ -21,6 +21,14 @@ pub(crate) struct Context<'a> {
 pub(crate) fn table_cutoff(record: &Record, depth: i32, alpha: i32, beta: i32, ply: usize) -> Option<i32> {
     let score = from_table(record.score, ply);
     (i32::from(record.depth) >= depth && record.bound.settles(score, alpha, beta)).then_some(score)
+}
+
+/// The table has looked nearly as deep, and its score is far above beta.
+pub(crate) fn nearly_known(ctx: Context<'_>, record: &Record, ply: usize) -> Option<i32> {
+    let raised = ctx.beta + ctx.params.table_margin;
+    let score = from_table(record.score, ply);
+    let holds = record.bound != Bound::Upper && i32::from(record.depth) >= ctx.depth - 4 && score >= raised;
+    (holds && forced_end(ctx.beta).is_none() && forced_end(score).is_none()).then_some(raised)
 }
 
 /// So far above beta that no quiet answer will bring it back.

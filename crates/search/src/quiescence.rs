@@ -42,7 +42,8 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             eval = self.corrected(game, raw);
             best = eval;
             if best >= beta {
-                return best;
+                // How far above beta it is has not been looked at.
+                return if forced_end(beta).is_none() { i32::midpoint(best, beta) } else { best };
             }
             alpha = alpha.max(best);
         }

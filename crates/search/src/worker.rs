@@ -52,6 +52,8 @@ pub(crate) struct Frame<M> {
     pub(crate) double_extensions: u32,
     /// Refutations below this ply: many mean that everything fails.
     pub(crate) cutoffs: u32,
+    /// By how many plies the move being searched is reduced.
+    pub(crate) saved: i32,
 }
 
 impl<M> Frame<M> {
@@ -66,6 +68,7 @@ impl<M> Frame<M> {
             tried: Tried::default(),
             double_extensions: 0,
             cutoffs: 0,
+            saved: 0,
         }
     }
 }
