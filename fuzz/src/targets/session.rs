@@ -16,7 +16,8 @@ const PATIENCE: Duration = Duration::from_millis(3);
 pub fn session(data: &[u8]) -> bool {
     let input = Talk { rest: tamed(data).into(), place: 0 };
     let output = Ear::default();
-    chronicle_uci::run(BufReader::new(input), output.clone(), Offer::Options).expect("memory takes all that is written");
+    chronicle_uci::run(BufReader::new(input), output.clone(), Offer::Options)
+        .expect("memory takes all that is written");
     let said = output.text();
     assert!(!said.contains("internal error"), "{said}");
     let asked = data.split(|&byte| byte == b'\n').filter(|line| contains(line, b"go")).count();
