@@ -36,10 +36,10 @@ pub(crate) const CLOCKS: [Check; 7] = [
     ("U077", pondering_on_mate),
 ];
 
-const MIDDLEGAME: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-const MATE_IN_ONE: &str = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
-const MATED: &str = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1";
-const STALEMATE: &str = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+pub(crate) const MIDDLEGAME: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+pub(crate) const MATE_IN_ONE: &str = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+pub(crate) const MATED: &str = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1";
+pub(crate) const STALEMATE: &str = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
 
 /// An engine with this position.
 #[track_caller]

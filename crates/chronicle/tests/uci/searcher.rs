@@ -4,12 +4,10 @@ use std::time::{Duration, Instant};
 
 use chronicle_chess::{fen, uci::CastlingStyle::Standard};
 
-use crate::engine::{Engine, field};
-
-const MIDDLEGAME: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-const MATE_IN_ONE: &str = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
-const MATED: &str = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1";
-const STALEMATE: &str = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+use crate::{
+    engine::{Engine, field},
+    going::{MATE_IN_ONE, MATED, MIDDLEGAME, STALEMATE},
+};
 
 /// A Monte-Carlo engine with this position.
 #[track_caller]
