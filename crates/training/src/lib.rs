@@ -4,6 +4,7 @@
 //! positions whose results are known; [`spsa`] moves the parameters of the search to where games are won; [`wdl`] fits the
 //! chances that a score means.
 
+mod checkpoint;
 pub mod selfplay;
 pub mod spsa;
 pub mod texel;

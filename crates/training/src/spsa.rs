@@ -18,7 +18,10 @@ use chronicle_engine::{Control, Engine, EngineError, Param};
 use fastrand::Rng;
 use thiserror::Error;
 
-use crate::selfplay::{Settings, duel, opening};
+use crate::{
+    checkpoint,
+    selfplay::{Settings, duel, opening},
+};
 
 /// How to tune.
 #[derive(Clone, Debug)]
@@ -233,17 +236,12 @@ fn learn(state: &mut State, outcome: &Outcome, options: &Options) {
     }
 }
 
-/// Writes beside the file first, so that an interruption never leaves half a file.
 fn write(path: &Path, state: &State) -> Result<(), SpsaError> {
     let mut text = format!("spsa {}\n", state.pairs);
     for Tuned { param, value } in &state.tuned {
         let _ = writeln!(text, "{} {value}", param.name);
     }
-    let failed = |source| SpsaError::File { path: path.to_owned(), source };
-    let mut beside = PathBuf::from(path).into_os_string();
-    beside.push(".new");
-    fs::write(&beside, text).map_err(failed)?;
-    fs::rename(&beside, path).map_err(failed)
+    checkpoint::replace(path, &text).map_err(|source| SpsaError::File { path: path.to_owned(), source })
 }
 
 fn read(path: &Path, start: State) -> Result<State, SpsaError> {

@@ -1,12 +1,9 @@
-use std::{
-    fmt::Write as _,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{fmt::Write as _, fs, path::Path};
 
 use chronicle_eval::{COUNT, Weights};
 
 use super::{TuneError, model::Model, optimiser::Optimiser};
+use crate::checkpoint;
 
 /// Everything that tuning needs to go on: a text file with one line for each weight.
 #[derive(Clone, Debug)]
@@ -17,7 +14,6 @@ pub(super) struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// Writes beside the file first, so that an interruption never leaves half a file.
     pub(super) fn write(&self, path: &Path) -> Result<(), TuneError> {
         let mut text = format!("texel {} {} {}\n", self.epoch, self.optimiser.steps, self.model.steepness);
         for number in 0..COUNT {
@@ -26,11 +22,7 @@ impl Checkpoint {
             let [e, f] = self.optimiser.second[number];
             let _ = writeln!(text, "{} {a} {b} {c:e} {d:e} {e:e} {f:e}", Weights::name(number));
         }
-        let failed = |source| TuneError::File { path: path.to_owned(), source };
-        let mut beside = PathBuf::from(path).into_os_string();
-        beside.push(".new");
-        fs::write(&beside, text).map_err(failed)?;
-        fs::rename(&beside, path).map_err(failed)
+        checkpoint::replace(path, &text).map_err(|source| TuneError::File { path: path.to_owned(), source })
     }
 
     pub(super) fn read(path: &Path) -> Result<Self, TuneError> {
