@@ -70,7 +70,9 @@ fn the_thread_that_searches_is_always_there() {
     for _ in 0..3 {
         engine.send("go infinite\nisready");
         engine.until("readyok");
-        assert_eq!(threads(&engine).as_ref(), Some(&before));
+        // What the start needed may have ended since; nothing may have come.
+        let new: Vec<_> = threads(&engine).into_iter().flatten().filter(|id| !before.contains(id)).collect();
+        assert!(new.is_empty(), "threads {new:?} are new");
         engine.search("stop");
     }
 }
