@@ -1,0 +1,152 @@
+//! Who attacks a square, and whether a commander is safe.
+
+use crate::{
+    Color, Position, Role, RuleSet, Square,
+    air::{self, AirState, Flight},
+    square::Direction,
+    unit::{Piece, Slots},
+};
+
+/// No piece captures from farther away.
+const FARTHEST: u8 = 5;
+
+/// How far a piece captures; see [`index`].
+static RANGES: [u8; 12 * 16] = ranges(RuleSet::Recommended);
+static REFERENCE_RANGES: [u8; 12 * 16] = ranges(RuleSet::Reference);
+
+const fn index(role: usize, heroic: bool, diagonal: bool, blocked: bool, naval: bool) -> usize {
+    role << 4 | (heroic as usize) << 3 | (diagonal as usize) << 2 | (blocked as usize) << 1 | naval as usize
+}
+
+const fn ranges(rules: RuleSet) -> [u8; 12 * 16] {
+    let mut table = [0; 12 * 16];
+    let mut entry = 16;
+    while entry < 12 * 16 {
+        let role = Role::ALL[(entry >> 4) - 1];
+        let (heroic, diagonal, blocked, naval) = (entry >> 3 & 1 == 1, entry >> 2 & 1 == 1, entry >> 1 & 1 == 1, entry & 1 == 1);
+        let skills = role.skills_const(heroic);
+        let mut range = if naval { skills.torpedo } else { skills.capture };
+        if matches!(rules, RuleSet::Reference) {
+            // Its test for check lets a heroic commander reach farther than he captures.
+            if matches!(role, Role::Commander) && heroic {
+                range += 1;
+            }
+        } else if diagonal && skills.short_diagonals {
+            range -= 1;
+        }
+        if (diagonal && !skills.diagonals) || (blocked && !skills.lobs) {
+            range = 0;
+        }
+        table[index(role as usize, heroic, diagonal, blocked, naval)] = range;
+        entry += 1;
+    }
+    table
+}
+
+/// How a piece sees its target.
+#[derive(Copy, Clone)]
+struct Sight {
+    distance: u8,
+    diagonal: bool,
+    blocked: bool,
+    naval: bool,
+}
+
+impl Position {
+    /// Whether the commander of a side is attacked. One that is captured is not.
+    #[must_use]
+    pub fn is_attacked(&self, color: Color) -> bool {
+        let Some(commander) = self.commander(color) else { return false };
+        let mut attacked = false;
+        self.visit_attackers(commander, !color, &mut |_, _| {
+            attacked = true;
+            false
+        });
+        attacked
+    }
+
+    /// Whether the commander of the side to move is attacked.
+    #[inline]
+    #[must_use]
+    pub fn is_check(&self) -> bool {
+        if self.session.is_some() { self.is_attacked(self.turn) } else { self.check }
+    }
+
+    /// Whether the commanders face each other on an open line.
+    #[must_use]
+    pub fn is_exposed(&self) -> bool {
+        let [Some(red), Some(blue)] = self.commanders else { return false };
+        if red.file() != blue.file() && red.rank() != blue.rank() {
+            return false;
+        }
+        let Some((direction, distance)) = Direction::between(red, blue) else { return false };
+        let hidden = [red, blue].into_iter().any(|square| self.hides_commander(square));
+        !hidden && red.ray(direction).take(usize::from(distance) - 1).all(|square| self.unit(square).is_none())
+    }
+
+    /// Whether the commander on a square is carried and so neither sees nor is seen.
+    #[inline]
+    pub(crate) fn hides_commander(&self, square: Square) -> bool {
+        !self.rules.is_reference() && self.unit(square).is_some_and(|unit| !unit.is_bare_commander())
+    }
+
+    /// Whether a turn may end like this: the commander is there, not attacked and not exposed.
+    pub(crate) fn is_safe(&self, color: Color) -> bool {
+        self.commander(color).is_some() && !self.is_exposed() && !self.is_attacked(color)
+    }
+
+    /// Calls the visitor for each unit of a side with pieces that could capture on a square, until it returns `false`.
+    pub(crate) fn visit_attackers(&self, target: Square, by: Color, visit: &mut impl FnMut(Square, Slots) -> bool) {
+        let naval = self.unit(target).is_some_and(|unit| unit.carrier() == Role::Navy);
+        for direction in Direction::ALL {
+            let diagonal = direction.is_diagonal();
+            let mut blocked = false;
+            let mut square = target;
+            for distance in 1..=target.room(direction).min(FARTHEST) {
+                square = square.step(direction);
+                let Some(unit) = self.unit(square) else { continue };
+                if unit.color() == by {
+                    let sight = Sight { distance, diagonal, blocked, naval };
+                    let slots = self.hitting(square, direction.opposite(), sight);
+                    if !slots.is_empty() && !visit(square, slots) {
+                        return;
+                    }
+                }
+                blocked = true;
+            }
+        }
+    }
+
+    /// The places of the pieces on a square that hit a target as they see it.
+    fn hitting(&self, square: Square, toward: Direction, sight: Sight) -> Slots {
+        let mut slots = 0;
+        let unit = self.unit(square);
+        for slot in 0..3 {
+            let Some(piece) = unit.and_then(|unit| unit.piece(slot)) else { break };
+            if self.hits(piece, sight) && self.gets_through(piece, square, toward, sight.distance) {
+                slots |= 1 << slot;
+            }
+        }
+        Slots(slots)
+    }
+
+    #[inline]
+    fn hits(&self, piece: Piece, sight: Sight) -> bool {
+        let ranges = if self.rules.is_reference() { &REFERENCE_RANGES } else { &RANGES };
+        let index = index(piece.role as usize, piece.heroic, sight.diagonal, sight.blocked, sight.naval);
+        sight.distance <= ranges[index]
+    }
+
+    /// Whether air defence lets a plane attack; everything else gets through.
+    fn gets_through(&self, piece: Piece, from: Square, toward: Direction, distance: u8) -> bool {
+        if piece.role != Role::AirForce || piece.heroic {
+            return true;
+        }
+        let Some(unit) = self.unit(from) else { return false };
+        let defender = !unit.color();
+        let mut flight = Flight::START;
+        from.ray(toward)
+            .take(distance.into())
+            .all(|square| flight.enter(air::cover(self, defender, square)) != AirState::Destroyed)
+    }
+}

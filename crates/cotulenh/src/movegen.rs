@@ -1,0 +1,351 @@
+//! Legal moves: a walk for each unit, then the glance or the trial that tells whether the commander is safe.
+
+use crate::{
+    Move, MoveKind, Position, Role, Square, Unit,
+    air::{AirState, Flight},
+    context::Context,
+    square::Direction,
+    terrain,
+    unit::Slots,
+};
+
+/// Which moves are wanted.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum MoveClass {
+    /// Every legal move.
+    All,
+    /// Captures, and the end of a deployment.
+    Tactical,
+    /// All others.
+    Quiet,
+}
+
+impl MoveClass {
+    #[inline]
+    fn wants(self, kind: MoveKind) -> bool {
+        match self {
+            Self::All => true,
+            Self::Tactical => is_tactical(kind),
+            Self::Quiet => !is_tactical(kind),
+        }
+    }
+}
+
+/// Whether moves of a kind change the balance. The end of a deployment does not, but what it leaves hanging is seen only
+/// after it.
+#[inline]
+pub(crate) const fn is_tactical(kind: MoveKind) -> bool {
+    kind.is_capture() || matches!(kind, MoveKind::Commit)
+}
+
+impl Position {
+    /// Every legal move.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(160);
+        self.append_moves(MoveClass::All, &mut moves);
+        moves
+    }
+
+    /// Appends the legal moves of a class. There are none once a commander is captured.
+    pub fn append_moves(&self, class: MoveClass, moves: &mut Vec<Move>) {
+        if self.is_over_by_capture() {
+            return;
+        }
+        let context = Context::new(self);
+        match &self.session {
+            Some(session) => self.append_session(&context, class, session.origin, moves),
+            None => {
+                for from in self.sides[self.turn.index()] {
+                    self.append_from(&context, class, from, moves);
+                }
+            }
+        }
+    }
+
+    /// Whether there is any legal move.
+    #[must_use]
+    pub fn has_moves(&self) -> bool {
+        if self.is_over_by_capture() {
+            return false;
+        }
+        if self.session.is_some() {
+            return true;
+        }
+        let context = Context::new(self);
+        let mut moves = Vec::new();
+        self.sides[self.turn.index()].into_iter().any(|from| {
+            self.append_from(&context, MoveClass::All, from, &mut moves);
+            !moves.is_empty()
+        })
+    }
+
+    /// Whether a move is legal here. It may come from anywhere.
+    #[must_use]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        if self.is_over_by_capture() || !self.sides[self.turn.index()].contains(mv.from()) && mv.kind() != MoveKind::Commit {
+            return false;
+        }
+        let mut moves = Vec::new();
+        match &self.session {
+            Some(_) => self.append_moves(MoveClass::All, &mut moves),
+            None => self.append_from(&Context::new(self), MoveClass::All, mv.from(), &mut moves),
+        }
+        moves.contains(&mv)
+    }
+
+    /// Whether a commander is captured and the turn in which it happened has ended.
+    #[inline]
+    pub(crate) fn is_over_by_capture(&self) -> bool {
+        self.session.is_none() && self.commanders.contains(&None)
+    }
+
+    /// The moves of one unit outside a deployment: as a whole, and of its parts.
+    fn append_from(&self, context: &Context, class: MoveClass, from: Square, moves: &mut Vec<Move>) {
+        let Some(unit) = self.unit(from) else { return };
+        let slots = unit.slots();
+        self.walk(context, from, unit, false, &mut |to, kind| {
+            if class.wants(kind) {
+                let mv = Move::new(from, to, kind, false, slots);
+                if context.allows(self, unit, from, to, kind, false) || self.play(mv).is_safe(self.turn) {
+                    moves.push(mv);
+                }
+            }
+        });
+        if unit.len() > 1 {
+            for part in slots.choices().filter(|&part| part != slots) {
+                self.append_part(context, class, from, unit, part, moves);
+            }
+        }
+    }
+
+    /// The steps that part of a stack can make.
+    fn append_part(
+        &self,
+        context: &Context,
+        class: MoveClass,
+        from: Square,
+        unit: Unit,
+        part: Slots,
+        moves: &mut Vec<Move>,
+    ) {
+        let Some(group) = unit.part(part) else { return };
+        if self.rules.is_reference() && group.len() > 1 {
+            return;
+        }
+        let rest_stands = unit.without(part).is_some_and(|rest| Self::may_stand(rest, from));
+        self.walk(context, from, group, true, &mut |to, kind| {
+            if class.wants(kind) {
+                let mv = Move::new(from, to, kind, true, part);
+                let stands = rest_stands || kind == MoveKind::Stay;
+                let sure = stands && context.allows(self, unit, from, to, kind, true);
+                if sure || self.is_step_legal(mv, unit) {
+                    moves.push(mv);
+                }
+            }
+        });
+    }
+
+    fn append_session(&self, context: &Context, class: MoveClass, origin: Square, moves: &mut Vec<Move>) {
+        if let Some(unit) = self.unit(origin) {
+            for part in self.idle(origin).choices() {
+                self.append_part(context, class, origin, unit, part, moves);
+            }
+        }
+        let commit = Move::commit(origin);
+        if class.wants(MoveKind::Commit) && self.may_commit() {
+            moves.push(commit);
+        }
+    }
+
+    /// Whether a step can be followed by others, or none, that end the turn well.
+    fn is_step_legal(&self, mv: Move, unit: Unit) -> bool {
+        let next = self.play(mv);
+        if self.rules.is_reference() {
+            return self.session.is_some() || unit.has(Role::Commander) || next.is_safe(self.turn);
+        }
+        next.can_end_turn_of(self, mv.from())
+    }
+
+    /// Whether the turn that a step belongs to has ended well with it, or still can.
+    fn can_end_turn_of(&self, before: &Self, origin: Square) -> bool {
+        if self.session.is_none() {
+            let stands = self.unit(origin).is_none_or(|rest| Self::may_stand(rest, origin));
+            return stands && self.is_safe(before.turn);
+        }
+        self.may_commit() || self.some_step_ends_well(origin)
+    }
+
+    fn some_step_ends_well(&self, origin: Square) -> bool {
+        let Some(unit) = self.unit(origin) else { return false };
+        let context = Context::new(self);
+        let mut found = false;
+        for part in self.idle(origin).choices() {
+            let Some(group) = unit.part(part) else { continue };
+            self.walk(&context, origin, group, true, &mut |to, kind| {
+                if !found {
+                    let next = self.play(Move::new(origin, to, kind, true, part));
+                    found = next.can_end_turn_of(self, origin);
+                }
+            });
+        }
+        found
+    }
+
+    /// Whether the deployment may end now: what is left can stay, and the commander is safe.
+    pub(crate) fn may_commit(&self) -> bool {
+        let Some(session) = &self.session else { return false };
+        let origin = session.origin;
+        let stands = self.unit(origin).is_none_or(|rest| Self::may_stand(rest, origin));
+        stands && self.play(Move::commit(origin)).is_safe(self.turn)
+    }
+
+    /// Visits all that a unit could do from a square if commanders could not be lost.
+    fn walk(&self, context: &Context, from: Square, group: Unit, deploy: bool, visit: &mut impl FnMut(Square, MoveKind)) {
+        let walk = Walk::new(self, context, from, group, deploy);
+        for direction in Direction::ALL {
+            if walk.farthest > 0 && (!direction.is_diagonal() || group.skills().diagonals) {
+                walk.along(direction, visit);
+            }
+        }
+        if group.carrier() == Role::Commander {
+            self.visit_flying_capture(from, visit);
+        }
+    }
+
+    /// Commanders that face each other may capture at any distance.
+    fn visit_flying_capture(&self, from: Square, visit: &mut impl FnMut(Square, MoveKind)) {
+        if !self.rules.is_reference()
+            && self.is_exposed()
+            && let Some(enemy) = self.commander(!self.turn)
+            && let Some((_, 2..)) = Direction::between(from, enemy)
+        {
+            visit(enemy, MoveKind::Capture);
+        }
+    }
+}
+
+/// A unit on its way.
+struct Walk<'a> {
+    position: &'a Position,
+    context: &'a Context,
+    from: Square,
+    group: Unit,
+    carrier: Role,
+    deploy: bool,
+    /// A plane that air defence can harm.
+    vulnerable: bool,
+    farthest: u8,
+    home: crate::bits::Bits,
+}
+
+impl<'a> Walk<'a> {
+    fn new(position: &'a Position, context: &'a Context, from: Square, group: Unit, deploy: bool) -> Self {
+        let skills = group.skills();
+        let carrier = group.carrier();
+        Self {
+            position,
+            context,
+            from,
+            group,
+            carrier,
+            deploy,
+            vulnerable: carrier == Role::AirForce && !group.carrier_is_heroic(),
+            farthest: skills.reach.max(skills.capture).max(skills.torpedo),
+            home: terrain::home(carrier),
+        }
+    }
+
+    /// One direction, outwards. `landlocked` and `blocked` stay set once they are: no moves from there on, only captures.
+    fn along(&self, direction: Direction, visit: &mut impl FnMut(Square, MoveKind)) {
+        let skills = self.group.skills();
+        let shorter = u8::from(skills.short_diagonals && direction.is_diagonal());
+        let reach = skills.reach - shorter;
+        let mut flight = Flight::START;
+        let mut state = AirState::Safe;
+        let mut landlocked = false;
+        let mut blocked = false;
+        let mut square = self.from;
+        for distance in 1..=self.from.room(direction).min(self.farthest - shorter) {
+            let last = square;
+            square = square.step(direction);
+            if self.carrier == Role::Commander && self.context.sight.contains(square) {
+                return;
+            }
+            if self.vulnerable {
+                state = flight.enter(self.context.zones.at(square));
+                if state == AirState::Destroyed {
+                    return;
+                }
+            }
+            landlocked = landlocked || self.stops(last, square, direction);
+            let free = distance <= reach && !landlocked && !blocked;
+            match self.position.unit(square) {
+                None => {
+                    if free && state == AirState::Safe && self.home.contains(square) {
+                        visit(square, MoveKind::Quiet);
+                    }
+                    continue;
+                }
+                Some(other) if other.color() != self.group.color() => {
+                    let range = if other.carrier() == Role::Navy { skills.torpedo } else { skills.capture };
+                    if distance <= range - shorter {
+                        self.captures(square, state, visit);
+                    }
+                    blocked = blocked || self.is_blocked_by(other);
+                }
+                Some(other) => {
+                    if free && self.may_board(other, square, state) {
+                        visit(square, MoveKind::Board);
+                    }
+                    blocked = blocked || self.is_blocked_by(other);
+                }
+            }
+            if blocked && !skills.lobs {
+                return;
+            }
+        }
+    }
+
+    /// Whether the unit cannot move to a square nor beyond it.
+    #[inline]
+    fn stops(&self, last: Square, square: Square, direction: Direction) -> bool {
+        match self.carrier {
+            Role::AirForce => false,
+            Role::Navy => !self.home.contains(square) || terrain::is_coast_corner(last, square),
+            Role::Artillery | Role::AntiAir | Role::Missile => {
+                let bridge = direction.is_vertical() && terrain::has_bridge(square);
+                !self.home.contains(square) || !(self.from.same_bank(square) || bridge)
+            }
+            _ => !self.home.contains(square),
+        }
+    }
+
+    /// Planes fly over all, ships pass all but ships.
+    #[inline]
+    fn is_blocked_by(&self, other: Unit) -> bool {
+        match self.carrier {
+            Role::AirForce => false,
+            Role::Navy => other.carrier() == Role::Navy,
+            _ => true,
+        }
+    }
+
+    fn may_board(&self, other: Unit, square: Square, state: AirState) -> bool {
+        let lands = state == AirState::Safe || self.position.rules.is_reference();
+        lands && self.group.leader_with(other).is_some_and(|leader| terrain::home(leader).contains(square))
+    }
+
+    fn captures(&self, square: Square, state: AirState, visit: &mut impl FnMut(Square, MoveKind)) {
+        if state == AirState::Kamikaze {
+            visit(square, MoveKind::Suicide);
+        } else if self.home.contains(square) {
+            visit(square, MoveKind::Capture);
+            if self.carrier == Role::AirForce && !self.deploy {
+                visit(square, MoveKind::Stay);
+            }
+        } else if !self.deploy || self.group.len() == 1 {
+            visit(square, MoveKind::Stay);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! What the board is made of, square by square.
+
+use crate::{Square, bits::Bits, role::Role};
+
+/// What a square is made of.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Terrain {
+    /// The files a and b: for navies only.
+    Sea,
+    /// The coast (file c) and the mouth of the river (d6, e6, d7, e7): for all.
+    Mixed,
+    /// Everything else: for all but navies.
+    Land,
+}
+
+impl Terrain {
+    /// What a square is made of.
+    #[must_use]
+    pub const fn of(square: Square) -> Self {
+        match (square.file(), square.rank()) {
+            (0 | 1, _) => Self::Sea,
+            (2, _) | (3 | 4, 5 | 6) => Self::Mixed,
+            _ => Self::Land,
+        }
+    }
+}
+
+/// Where units led by a navy may stand.
+static NAVAL: Bits = squares(true);
+/// Where all other units may stand.
+static LAND: Bits = squares(false);
+
+const fn squares(naval: bool) -> Bits {
+    let mut bits = Bits::EMPTY;
+    let mut index = 0;
+    while let Some(square) = Square::new(index) {
+        if match Terrain::of(square) {
+            Terrain::Sea => naval,
+            Terrain::Mixed => true,
+            Terrain::Land => !naval,
+        } {
+            bits.insert(square);
+        }
+        index += 1;
+    }
+    bits
+}
+
+/// The squares where units led by a role may stand; the air force lands where others walk.
+#[inline]
+pub(crate) fn home(leader: Role) -> Bits {
+    if matches!(leader, Role::Navy) { NAVAL } else { LAND }
+}
+
+/// Whether heavy pieces may cross the river along the file of this square.
+#[inline]
+pub(crate) const fn has_bridge(square: Square) -> bool {
+    matches!(square.file(), 5 | 7)
+}
+
+/// Whether a step is one of the four between the coast and the mouth of the river that no ship can make.
+#[inline]
+pub(crate) const fn is_coast_corner(from: Square, to: Square) -> bool {
+    const C5: usize = 4 * 11 + 2;
+    const C8: usize = 7 * 11 + 2;
+    const D6: usize = 5 * 11 + 3;
+    const D7: usize = 6 * 11 + 3;
+    matches!((from.index(), to.index()), (C5, D6) | (D6, C5) | (C8, D7) | (D7, C8))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sets_have_the_right_sizes() {
+        let count = |terrain| Square::all().filter(|&square| Terrain::of(square) == terrain).count();
+        assert_eq!((count(Terrain::Sea), count(Terrain::Mixed), count(Terrain::Land)), (24, 16, 92));
+        assert_eq!((home(Role::Navy).count(), home(Role::AirForce).count()), (40, 108));
+    }
+
+    #[test]
+    fn ships_cannot_cut_the_corner() {
+        let at = |name: &str| name.parse::<Square>().expect("a square");
+        assert!(is_coast_corner(at("c5"), at("d6")) && is_coast_corner(at("d7"), at("c8")));
+        assert!(!is_coast_corner(at("c6"), at("d7")) && !is_coast_corner(at("c5"), at("d5")));
+    }
+}
