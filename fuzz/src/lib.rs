@@ -2,11 +2,19 @@
 
 mod targets;
 
-pub use targets::{data, epd, fen, pgn, san, session, uci};
+pub use targets::{cotulenh, data, epd, fen, pgn, san, session, uci};
 
 /// A parser under fire: takes any bytes, panics if a property does not hold, and says whether it could read something.
 pub type Target = fn(&[u8]) -> bool;
 
 /// Every target with its name, which is also the name of its folder in the corpus.
-pub const TARGETS: [(&str, Target); 7] =
-    [("fen", fen), ("uci", uci), ("san", san), ("pgn", pgn), ("epd", epd), ("data", data), ("session", session)];
+pub const TARGETS: [(&str, Target); 8] = [
+    ("fen", fen),
+    ("cotulenh", cotulenh),
+    ("uci", uci),
+    ("san", san),
+    ("pgn", pgn),
+    ("epd", epd),
+    ("data", data),
+    ("session", session),
+];

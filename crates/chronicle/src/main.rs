@@ -12,6 +12,7 @@ mod calendar;
 mod calibrate;
 mod chart;
 mod cli;
+mod cotulenh;
 mod data;
 mod datagen;
 mod eval;
@@ -28,6 +29,7 @@ mod reading;
 mod suite;
 mod tune;
 mod uci;
+mod variant;
 
 use std::process::ExitCode;
 

@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use clap::Args;
 
-use crate::{failure::Failure, reading::PositionOptions};
+use crate::{cotulenh, failure::Failure, reading::PositionOptions, variant::Variant};
 
 /// List the legal moves of a position, one a line
 ///
@@ -14,17 +14,43 @@ use crate::{failure::Failure, reading::PositionOptions};
 Examples:
   chronicle moves
   chronicle moves --fen '8/P1k5/8/8/8/8/8/K7 w - - 0 1'
-  chronicle moves --san | wc -l")]
+  chronicle moves --san | wc -l
+  chronicle moves --variant cotulenh --keys")]
 pub(crate) struct Options {
     #[command(flatten)]
     position: PositionOptions,
 
+    /// The game that is played
+    #[arg(long, value_name = "NAME", value_enum, default_value_t)]
+    variant: Variant,
+
     /// Write the moves as in a game score (e4, Nf3, O-O, e8=Q+)
     #[arg(long, conflicts_with = "chess960")]
     san: bool,
+
+    /// Write the moves as keys of tables: pieces, origin, kind, target (Commander Chess only)
+    #[arg(long, conflicts_with_all = ["chess960", "san"])]
+    keys: bool,
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    match options.variant {
+        Variant::Chess if options.keys => Err(Failure::Input(anyhow::anyhow!(
+            "chess has no action keys; leave out --keys, or name a --variant that has them"
+        ))),
+        Variant::Chess => list_chess(options),
+        Variant::Cotulenh => {
+            let style = match options {
+                Options { keys: true, .. } => cotulenh::Style::Key,
+                Options { san: true, .. } => cotulenh::Style::San,
+                _ => cotulenh::Style::Uci,
+            };
+            cotulenh::list(&cotulenh::position(options.position.fen.as_deref())?, style)
+        }
+    }
+}
+
+fn list_chess(options: &Options) -> Result<(), Failure> {
     let position = options.position.position()?;
     let style = options.position.style(&position);
     let write = |mv| if options.san { position.san(mv) } else { position.uci_in(mv, style) };

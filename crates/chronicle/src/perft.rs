@@ -11,7 +11,7 @@ use chronicle_chess::{
 };
 use clap::{Args, value_parser};
 
-use crate::{failure::Failure, progress::LateBar, reading::PositionOptions};
+use crate::{cotulenh, failure::Failure, progress::LateBar, reading::PositionOptions, variant::Variant};
 
 /// Count the sequences of legal moves of a given length
 ///
@@ -21,7 +21,8 @@ use crate::{failure::Failure, progress::LateBar, reading::PositionOptions};
 Examples:
   chronicle perft 6
   chronicle perft --threads 0 --hash 1024 8
-  chronicle perft --divide 4 --fen '4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1'")]
+  chronicle perft --divide 4 --fen '4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1'
+  chronicle perft --variant cotulenh 3")]
 pub(crate) struct Options {
     /// The length of the sequences in plies, from 0 to 13
     // The count from the start position is below 2^64 up to this depth; deeper ones would not fit.
@@ -30,6 +31,10 @@ pub(crate) struct Options {
 
     #[command(flatten)]
     position: PositionOptions,
+
+    /// The game that is played; threads and hash table are for chess only
+    #[arg(long, value_name = "NAME", value_enum, default_value_t)]
+    variant: Variant,
 
     /// Count on so many threads; 0 means one for each processor
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(0..=1024))]
@@ -45,20 +50,39 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    let position = options.position.position()?;
     let start = Instant::now();
-    let counts = count(options, &position).map_err(|reason| Failure::Work(reason.into()))?;
+    let mut counts = match options.variant {
+        Variant::Chess => count_chess(options)?,
+        Variant::Cotulenh => count_cotulenh(options)?,
+    };
     let time = start.elapsed();
     let nodes = if options.depth == 0 { 1 } else { counts.iter().map(|(_, nodes)| nodes).sum() };
 
     let mut out = BufWriter::new(io::stdout().lock());
     if options.divide {
-        write_divided(options, &position, &counts, &mut out)?;
+        counts.sort_unstable();
+        counts.into_iter().try_for_each(|(mv, nodes)| writeln!(out, "{mv}: {nodes}"))?;
     }
     writeln!(out, "time: {:.3} s", time.as_secs_f64())?;
     writeln!(out, "nodes/s: {}", nodes_per_second(nodes, time))?;
     writeln!(out, "nodes: {nodes}")?;
     Ok(out.flush()?)
+}
+
+/// The count below each move with its text.
+fn count_chess(options: &Options) -> Result<Vec<(String, u64)>, Failure> {
+    let position = options.position.position()?;
+    let counts = count(options, &position).map_err(|reason| Failure::Work(reason.into()))?;
+    let style = options.position.style(&position);
+    Ok(counts.into_iter().map(|(mv, nodes)| (position.uci_in(mv, style), nodes)).collect())
+}
+
+fn count_cotulenh(options: &Options) -> Result<Vec<(String, u64)>, Failure> {
+    if options.threads != 1 || options.hash != 0 || options.position.chess960 {
+        return Err(Failure::Input(anyhow::anyhow!("--threads, --hash and --chess960 are for chess; leave them out")));
+    }
+    let position = cotulenh::position(options.position.fen.as_deref())?;
+    Ok(cotulenh::divided(&position, options.depth))
 }
 
 /// The count below each move; nothing for depth 0, which has no moves.
@@ -72,18 +96,6 @@ fn count(options: &Options, position: &Position) -> Result<Vec<(Move, u64)>, Per
         .hash_mb(options.hash)
         .on_progress(|progress| bar.reached(progress.done as u64, progress.total as u64))
         .divide(position, options.depth)
-}
-
-fn write_divided(
-    options: &Options,
-    position: &Position,
-    counts: &[(Move, u64)],
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let style = options.position.style(position);
-    let mut lines: Vec<_> = counts.iter().map(|&(mv, nodes)| (position.uci_in(mv, style), nodes)).collect();
-    lines.sort_unstable();
-    lines.into_iter().try_for_each(|(mv, nodes)| writeln!(out, "{mv}: {nodes}"))
 }
 
 fn nodes_per_second(nodes: u64, time: Duration) -> u64 {

@@ -118,3 +118,20 @@ fn fen_reads_lines() {
     assert_eq!(lines.len(), 2);
     assert!(lines[0].starts_with("chronicle: line 2: bad FEN: ") && lines[1].starts_with("chronicle: line 4: "));
 }
+
+#[test]
+fn commander_chess_is_counted_and_listed() {
+    const STACK: &str = "7c3/11/11/11/11/11/11/11/11/2(NFT)8/11/6C4 r - - 0 1";
+    perft(&["--variant", "cotulenh", "0"], 1);
+    perft(&["--variant", "cotulenh", "2"], 13_460);
+    perft(&["--variant", "cotulenh", "--fen", STACK, "3"], 36_173);
+    let out = chronicle(&["perft", "--variant", "cotulenh", "--divide", "1", "--fen", STACK]).succeeded();
+    assert!(out.contains("c3d3t: 1\n") && out.contains("c3c5: 1\n"), "{out}");
+    let keys = chronicle(&["moves", "--variant", "cotulenh", "--keys", "--fen", STACK]).succeeded();
+    assert_eq!(keys.lines().count(), 100);
+    assert!(keys.lines().is_sorted_by(|a, b| a < b) && keys.contains("nf:c3>nc5\n"), "{keys}");
+    assert!(chronicle(&["moves", "--variant", "cotulenh", "--san"]).succeeded().contains("Ncc3\n"));
+    chronicle(&["moves", "--variant", "cotulenh", "--fen", "11 r - - 0 1"]).failed(2, "bad FEN: the board has 1 ranks");
+    chronicle(&["perft", "--variant", "cotulenh", "--threads", "2", "1"]).failed(2, "are for chess");
+    chronicle(&["moves", "--keys"]).failed(2, "chess has no action keys");
+}

@@ -23,7 +23,8 @@ const fn ranges(rules: RuleSet) -> [u8; 12 * 16] {
     let mut entry = 16;
     while entry < 12 * 16 {
         let role = Role::ALL[(entry >> 4) - 1];
-        let (heroic, diagonal, blocked, naval) = (entry >> 3 & 1 == 1, entry >> 2 & 1 == 1, entry >> 1 & 1 == 1, entry & 1 == 1);
+        let (heroic, diagonal, blocked, naval) =
+            (entry >> 3 & 1 == 1, entry >> 2 & 1 == 1, entry >> 1 & 1 == 1, entry & 1 == 1);
         let skills = role.skills_const(heroic);
         let mut range = if naval { skills.torpedo } else { skills.capture };
         if matches!(rules, RuleSet::Reference) {

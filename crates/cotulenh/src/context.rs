@@ -25,7 +25,11 @@ impl Context {
             zones: Zones::of(position, !us),
             sight: sight(position, !us),
             screens: Bits::EMPTY,
-            try_all: open || position.rules.is_reference() || position.check || position.strength(!us) <= 2 || position.is_exposed(),
+            try_all: open
+                || position.rules.is_reference()
+                || position.check
+                || position.strength(!us) <= 2
+                || position.is_exposed(),
             air_raid: false,
             spare,
         };
@@ -67,7 +71,15 @@ impl Context {
 
     /// Whether a move is legal for sure. If not, it must be tried.
     #[inline]
-    pub(crate) fn allows(&self, position: &Position, unit: Unit, from: Square, to: Square, kind: MoveKind, deploy: bool) -> bool {
+    pub(crate) fn allows(
+        &self,
+        position: &Position,
+        unit: Unit,
+        from: Square,
+        to: Square,
+        kind: MoveKind,
+        deploy: bool,
+    ) -> bool {
         if self.try_all || unit.has(Role::Commander) || (!deploy && self.screens.contains(from)) {
             return false;
         }

@@ -28,7 +28,9 @@ use crate::{
 #[non_exhaustive]
 pub enum FenError {
     /// Not six fields, or seven with a deployment.
-    #[error("the FEN has {0} fields, expected 6: placement, turn, -, -, half-moves, full move (and perhaps a deployment)")]
+    #[error(
+        "the FEN has {0} fields, expected 6: placement, turn, -, -, half-moves, full move (and perhaps a deployment)"
+    )]
     Fields(usize),
     /// Too few or too many ranks.
     #[error("the board has {0} ranks, expected 12")]
@@ -56,7 +58,9 @@ pub enum FenError {
         rank: u8,
     },
     /// Pieces that do not form a stack.
-    #[error("rank {rank} has ({pieces}), which is no stack: the carrier comes first, and only 23 combinations are allowed")]
+    #[error(
+        "rank {rank} has ({pieces}), which is no stack: the carrier comes first, and only 23 combinations are allowed"
+    )]
     Stack {
         /// The rank, from 1.
         rank: u8,
@@ -260,9 +264,11 @@ fn parse_setup(fields: &[&str]) -> Result<Setup, FenError> {
 fn parse_clock(field: &'static str, text: &str, least: u8) -> Result<u16, FenError> {
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = if digits { text.parse().ok() } else { None };
-    number
-        .filter(|&number: &u16| number >= least.into())
-        .ok_or_else(|| FenError::Clock { field, text: short(text), least })
+    number.filter(|&number: &u16| number >= least.into()).ok_or_else(|| FenError::Clock {
+        field,
+        text: short(text),
+        least,
+    })
 }
 
 fn parse_rank(text: &str, rank: u8, setup: &mut Setup) -> Result<(), FenError> {

@@ -3,6 +3,7 @@
 use crate::{
     Move, MoveKind, Position, Role, Square, Unit,
     air::{AirState, Flight},
+    bits::Bits,
     context::Context,
     square::Direction,
     terrain,
@@ -83,7 +84,9 @@ impl Position {
     /// Whether a move is legal here. It may come from anywhere.
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
-        if self.is_over_by_capture() || !self.sides[self.turn.index()].contains(mv.from()) && mv.kind() != MoveKind::Commit {
+        if self.is_over_by_capture()
+            || !self.sides[self.turn.index()].contains(mv.from()) && mv.kind() != MoveKind::Commit
+        {
             return false;
         }
         let mut moves = Vec::new();
@@ -201,7 +204,14 @@ impl Position {
     }
 
     /// Visits all that a unit could do from a square if commanders could not be lost.
-    fn walk(&self, context: &Context, from: Square, group: Unit, deploy: bool, visit: &mut impl FnMut(Square, MoveKind)) {
+    fn walk(
+        &self,
+        context: &Context,
+        from: Square,
+        group: Unit,
+        deploy: bool,
+        visit: &mut impl FnMut(Square, MoveKind),
+    ) {
         let walk = Walk::new(self, context, from, group, deploy);
         for direction in Direction::ALL {
             if walk.farthest > 0 && (!direction.is_diagonal() || group.skills().diagonals) {
@@ -233,10 +243,11 @@ struct Walk<'a> {
     group: Unit,
     carrier: Role,
     deploy: bool,
+    heavy: bool,
     /// A plane that air defence can harm.
     vulnerable: bool,
     farthest: u8,
-    home: crate::bits::Bits,
+    home: Bits,
 }
 
 impl<'a> Walk<'a> {
@@ -250,6 +261,7 @@ impl<'a> Walk<'a> {
             group,
             carrier,
             deploy,
+            heavy: skills.heavy,
             vulnerable: carrier == Role::AirForce && !group.carrier_is_heroic(),
             farthest: skills.reach.max(skills.capture).max(skills.torpedo),
             home: terrain::home(carrier),
@@ -313,11 +325,11 @@ impl<'a> Walk<'a> {
         match self.carrier {
             Role::AirForce => false,
             Role::Navy => !self.home.contains(square) || terrain::is_coast_corner(last, square),
-            Role::Artillery | Role::AntiAir | Role::Missile => {
+            _ => {
+                let needs_bridge = self.heavy && !self.from.same_bank(square);
                 let bridge = direction.is_vertical() && terrain::has_bridge(square);
-                !self.home.contains(square) || !(self.from.same_bank(square) || bridge)
+                !self.home.contains(square) || (needs_bridge && !bridge)
             }
-            _ => !self.home.contains(square),
         }
     }
 

@@ -12,13 +12,19 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
     count(position, &mut vec![Vec::with_capacity(256); depth as usize])
 }
 
-/// The count below each legal action, in the order of their texts.
+/// The count below each legal action, in the order of their texts. Tells after each how many are done, and of how many.
 #[must_use]
-pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
+pub fn divide(position: &Position, depth: u32, progress: impl Fn(usize, usize)) -> Vec<(Move, u64)> {
     let mut lists = vec![Vec::with_capacity(256); depth.saturating_sub(1) as usize];
     let mut moves = position.legal_moves();
     moves.sort_by_cached_key(|&mv| position.uci(mv));
-    moves.into_iter().map(|mv| (mv, count_after(position, mv, &mut lists))).collect()
+    let total = moves.len();
+    let mut counts = Vec::with_capacity(total);
+    for mv in moves {
+        counts.push((mv, count_after(position, mv, &mut lists)));
+        progress(counts.len(), total);
+    }
+    counts
 }
 
 /// Counts below a position, with a list of moves for each ply that is left.

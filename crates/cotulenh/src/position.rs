@@ -154,11 +154,6 @@ impl Position {
         self.unit(square).map_or(0, |unit| unit.skills().defence)
     }
 
-    #[inline]
-    pub(crate) const fn occupied(&self) -> Bits {
-        self.sides[0].or(self.sides[1])
-    }
-
     /// Puts a unit on an empty square. With [`take`](Self::take) the only way to change the board.
     #[inline]
     pub(crate) fn put(&mut self, square: Square, unit: Unit) {

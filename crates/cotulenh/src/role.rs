@@ -149,7 +149,8 @@ const fn skills(role: Role, heroic: bool) -> Skills {
         reach: if is_commander { reach } else { reach + bonus },
         capture: if is_commander { capture } else { capture + bonus },
         torpedo: if is_commander { torpedo } else { torpedo + bonus },
-        diagonals: heroic || matches!(role, Role::Navy | Role::AirForce | Role::Artillery | Role::Missile | Role::Militia),
+        diagonals: heroic
+            || matches!(role, Role::Navy | Role::AirForce | Role::Artillery | Role::Missile | Role::Militia),
         short_diagonals: matches!(role, Role::Missile),
         lobs: matches!(role, Role::Navy | Role::AirForce | Role::Artillery | Role::Missile),
         heavy: matches!(role, Role::Artillery | Role::AntiAir | Role::Missile),

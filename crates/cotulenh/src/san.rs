@@ -3,11 +3,13 @@
 //! `unit [origin] separators target`: `Ic6`, `Ixd5`, `A_b2`, `F@b2`, `T&e6`, `(NF)b6`, `T>d3`. A deployment ends by
 //! `commit`.
 
-use std::fmt::Write;
-
 use thiserror::Error;
 
-use crate::{Move, MoveKind, Position, Square, Unit, fen::short};
+use crate::{
+    Move, MoveKind, Position, Square, Unit,
+    fen::{self, short},
+    session::Step,
+};
 
 /// How the end of a deployment is written.
 pub const COMMIT: &str = "commit";
@@ -114,11 +116,6 @@ impl Position {
             [a, b, ..] => Err(MoveError::Ambiguous(short(text), self.lan(a), self.lan(b))),
         }
     }
-
-    /// The pieces that a move moves.
-    pub(crate) fn group(&self, mv: Move) -> Option<Unit> {
-        self.unit(mv.from())?.part(mv.slots())
-    }
 }
 
 impl<'a> Written<'a> {
@@ -185,18 +182,21 @@ fn text(unit: Unit) -> String {
     text
 }
 
-/// A whole turn: a move, or a deployment with all its steps, as `stay<step,step`.
-pub(crate) fn turn_text(before: &Position, open: &Position) -> Option<String> {
+/// A deployment as `what stays<step,step`, with one more step that ended it.
+pub(crate) fn deployment(open: &Position, last: Option<Move>) -> Option<String> {
     let session = open.session()?;
-    debug_assert!(before.session().is_none());
-    let mut out = open.unit(session.origin()).map_or_else(String::new, text);
-    out.push('<');
-    for (index, step) in session.steps().enumerate() {
-        if index > 0 {
-            out.push(',');
+    let mut steps: Vec<Step> = session.steps().collect();
+    let mut stays = open.unit(session.origin());
+    if let Some((mv, group)) = last.and_then(|mv| Some((mv, open.group(mv)?))) {
+        steps.push(Step { group, kind: mv.kind(), to: mv.to(), taken: None });
+        if mv.kind() != MoveKind::Stay {
+            stays = stays.and_then(|unit| unit.without(mv.slots()));
         }
-        let _ = crate::fen::write_step(step, &mut out);
     }
-    let _ = write!(out, "");
+    let mut out = stays.map_or_else(String::new, text);
+    for (index, step) in steps.into_iter().enumerate() {
+        out.push(if index == 0 { '<' } else { ',' });
+        let _ = fen::write_step(step, &mut out);
+    }
     Some(out)
 }

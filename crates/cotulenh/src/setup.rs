@@ -45,7 +45,8 @@ impl Setup {
             return Err(SetupError::Terrain { unit, square });
         }
         for color in Color::ALL {
-            let commanders = self.units().filter(|(_, unit)| unit.color() == color && unit.has(Role::Commander)).count();
+            let commanders =
+                self.units().filter(|(_, unit)| unit.color() == color && unit.has(Role::Commander)).count();
             if commanders != 1 {
                 return Err(SetupError::Commanders { color, commanders });
             }
@@ -67,7 +68,9 @@ impl From<&Position> for Setup {
 #[non_exhaustive]
 pub enum SetupError {
     /// A ship on land, or something else at sea.
-    #[error("{unit} cannot stand on {square}: navies belong on the files a to c and on d6, e6, d7, e7, all others on c to k")]
+    #[error(
+        "{unit} cannot stand on {square}: navies belong on the files a to c and on d6, e6, d7, e7, all others on c to k"
+    )]
     Terrain {
         /// The unit.
         unit: Unit,

@@ -94,7 +94,9 @@ impl Unit {
     #[inline]
     pub(crate) const fn piece(self, slot: usize) -> Option<Piece> {
         match Role::from_code(self.0.get() >> (4 * slot) & 15) {
-            Some(role) if slot < 3 => Some(Piece { role, heroic: self.0.get() >> (HEROIC_SHIFT + slot as u32) & 1 == 1 }),
+            Some(role) if slot < 3 => {
+                Some(Piece { role, heroic: self.0.get() >> (HEROIC_SHIFT + slot as u32) & 1 == 1 })
+            }
             _ => None,
         }
     }

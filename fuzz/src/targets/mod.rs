@@ -3,6 +3,7 @@
 //! A parser that does not panic may still be wrong, so each target also asserts what must hold of whatever was read,
 //! above all that it is written and read back to the same.
 
+mod cotulenh;
 mod data;
 mod epd;
 mod fen;
@@ -10,6 +11,7 @@ mod moves;
 mod pgn;
 mod session;
 
+pub use cotulenh::cotulenh;
 pub use data::data;
 pub use epd::epd;
 pub use fen::fen;

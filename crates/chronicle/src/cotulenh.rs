@@ -1,0 +1,48 @@
+//! Commander Chess in the commands that know several games.
+
+use std::io::{self, BufWriter, Write};
+
+use chronicle_cotulenh::{Move, Position, perft};
+
+use crate::{failure::Failure, progress::LateBar};
+
+/// The position of a FEN, or the start.
+pub(crate) fn position(fen: Option<&str>) -> Result<Position, Failure> {
+    let Some(text) = fen else { return Ok(Position::start()) };
+    text.parse().map_err(|reason| Failure::Input(anyhow::anyhow!("bad FEN: {reason}")))
+}
+
+/// The count below each action, with its text; nothing for depth 0.
+pub(crate) fn divided(position: &Position, depth: u32) -> Vec<(String, u64)> {
+    let bar = LateBar::parts();
+    let progress = |done, total| bar.reached(done as u64, total as u64);
+    let counts = if depth == 0 { Vec::new() } else { perft::divide(position, depth, progress) };
+    counts.into_iter().map(|(mv, nodes)| (position.uci(mv), nodes)).collect()
+}
+
+/// How a list writes its moves.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Style {
+    /// For programs: `c4c6`.
+    Uci,
+    /// As in a game score: `Nc6`.
+    San,
+    /// As in tables of legal actions: `n:c4-nc6`.
+    Key,
+}
+
+/// Lists the legal actions, one a line.
+pub(crate) fn list(position: &Position, style: Style) -> Result<(), Failure> {
+    let write = |mv: Move| match style {
+        Style::Uci => position.uci(mv),
+        Style::San => position.san(mv),
+        Style::Key => position.action_key(mv),
+    };
+    let mut lines: Vec<String> = position.legal_moves().into_iter().map(write).collect();
+    lines.sort_unstable();
+    let mut out = BufWriter::new(io::stdout().lock());
+    for line in lines {
+        writeln!(out, "{line}")?;
+    }
+    Ok(out.flush()?)
+}
