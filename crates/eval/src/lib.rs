@@ -26,6 +26,7 @@ mod tapered;
 mod terms;
 mod trace;
 mod tracer;
+mod variant;
 mod view;
 mod weights;
 
@@ -34,4 +35,5 @@ pub use tapered::Tapered;
 pub use terms::Caches;
 pub use trace::Trace;
 pub use tracer::Coefficients;
+pub use variant::VariantEval;
 pub use weights::{COUNT, Description, Shape, Term, Weights};
