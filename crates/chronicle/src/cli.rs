@@ -6,7 +6,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::{
     arena, bench, book, calibrate, data, datagen, eval, failure::Failure, fen, moves, perft, pgn, play, suite, tune,
-    uci,
+    uci, variant,
 };
 
 /// Chess in the terminal: play it, check positions and games, count moves, and be a chess engine.
@@ -54,6 +54,7 @@ enum Command {
     Tune(tune::Options),
     Eval(eval::Options),
     Calibrate(Box<calibrate::Options>),
+    Variant(variant::Options),
 }
 
 /// Does what was asked.
@@ -75,6 +76,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Tune(options) => tune::run(&options),
         Command::Eval(options) => eval::run(&options),
         Command::Calibrate(options) => calibrate::run(&options),
+        Command::Variant(options) => variant::run(&options),
     }
 }
 

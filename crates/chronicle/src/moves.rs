@@ -2,6 +2,7 @@
 
 use std::io::{self, BufWriter, Write};
 
+use chronicle_variants::AnyVariant;
 use clap::Args;
 
 use crate::{cotulenh, failure::Failure, reading::PositionOptions, variant::Variant};
@@ -20,8 +21,8 @@ pub(crate) struct Options {
     #[command(flatten)]
     position: PositionOptions,
 
-    /// The game that is played
-    #[arg(long, value_name = "NAME", value_enum, default_value_t)]
+    /// The game that is played: a name of `chronicle variant list`, cotulenh, or the file of a definition
+    #[arg(long, value_name = "NAME", default_value = "chess")]
     variant: Variant,
 
     /// Write the moves as in a game score (e4, Nf3, O-O, e8=Q+)
@@ -34,10 +35,11 @@ pub(crate) struct Options {
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    match options.variant {
-        Variant::Chess if options.keys => Err(Failure::Input(anyhow::anyhow!(
-            "chess has no action keys; leave out --keys, or name a --variant that has them"
+    match &options.variant {
+        Variant::Chess | Variant::Other(_) if options.keys => Err(Failure::Input(anyhow::anyhow!(
+            "this game has no action keys; leave out --keys, or name a --variant that has them"
         ))),
+        Variant::Other(variant) => list_variant(options, variant),
         Variant::Chess => list_chess(options),
         Variant::Cotulenh => {
             let style = match options {
@@ -48,6 +50,21 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
             cotulenh::list(&cotulenh::position(options.position.fen.as_deref())?, style)
         }
     }
+}
+
+fn list_variant(options: &Options, variant: &AnyVariant) -> Result<(), Failure> {
+    if options.san {
+        return Err(Failure::Input(anyhow::anyhow!("--san is for chess; leave it out")));
+    }
+    let position = options.position.of_variant(variant)?;
+    let style = options.position.variant_style();
+    let mut lines: Vec<String> = position.legal_moves().into_iter().map(|mv| position.uci(mv, style)).collect();
+    lines.sort_unstable();
+    let mut out = BufWriter::new(io::stdout().lock());
+    for line in lines {
+        writeln!(out, "{line}")?;
+    }
+    Ok(out.flush()?)
 }
 
 fn list_chess(options: &Options) -> Result<(), Failure> {

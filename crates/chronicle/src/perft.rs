@@ -9,6 +9,7 @@ use chronicle_chess::{
     Move, Position,
     perft::{Perft, PerftError},
 };
+use chronicle_variants::AnyVariant;
 use clap::{Args, value_parser};
 
 use crate::{cotulenh, failure::Failure, progress::LateBar, reading::PositionOptions, variant::Variant};
@@ -32,8 +33,8 @@ pub(crate) struct Options {
     #[command(flatten)]
     position: PositionOptions,
 
-    /// The game that is played; threads and hash table are for chess only
-    #[arg(long, value_name = "NAME", value_enum, default_value_t)]
+    /// The game that is played: a name of `chronicle variant list`, cotulenh, or the file of a definition; threads and hash table are for chess only
+    #[arg(long, value_name = "NAME", default_value = "chess")]
     variant: Variant,
 
     /// Count on so many threads; 0 means one for each processor
@@ -51,9 +52,10 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let start = Instant::now();
-    let mut counts = match options.variant {
+    let mut counts = match &options.variant {
         Variant::Chess => count_chess(options)?,
         Variant::Cotulenh => count_cotulenh(options)?,
+        Variant::Other(variant) => count_variant(options, variant)?,
     };
     let time = start.elapsed();
     let nodes = if options.depth == 0 { 1 } else { counts.iter().map(|(_, nodes)| nodes).sum() };
@@ -77,9 +79,34 @@ fn count_chess(options: &Options) -> Result<Vec<(String, u64)>, Failure> {
     Ok(counts.into_iter().map(|(mv, nodes)| (position.uci_in(mv, style), nodes)).collect())
 }
 
+/// Threads and a hash table are for chess alone.
+fn refuse_chess_options(options: &Options) -> Result<(), Failure> {
+    if options.threads != 1 || options.hash != 0 {
+        return Err(Failure::Input(anyhow::anyhow!("--threads and --hash are for chess; leave them out")));
+    }
+    Ok(())
+}
+
+fn count_variant(options: &Options, variant: &AnyVariant) -> Result<Vec<(String, u64)>, Failure> {
+    refuse_chess_options(options)?;
+    let position = options.position.of_variant(variant)?;
+    if options.depth == 0 {
+        return Ok(Vec::new());
+    }
+    let (moves, style) = (position.legal_moves(), options.position.variant_style());
+    let bar = LateBar::parts();
+    let mut counts = Vec::with_capacity(moves.len());
+    for (done, &mv) in moves.iter().enumerate() {
+        counts.push((position.uci(mv, style), position.after(mv).perft(options.depth - 1)));
+        bar.reached(done as u64 + 1, moves.len() as u64);
+    }
+    Ok(counts)
+}
+
 fn count_cotulenh(options: &Options) -> Result<Vec<(String, u64)>, Failure> {
-    if options.threads != 1 || options.hash != 0 || options.position.chess960 {
-        return Err(Failure::Input(anyhow::anyhow!("--threads, --hash and --chess960 are for chess; leave them out")));
+    refuse_chess_options(options)?;
+    if options.position.chess960 {
+        return Err(Failure::Input(anyhow::anyhow!("--chess960 is for chess; leave it out")));
     }
     let position = cotulenh::position(options.position.fen.as_deref())?;
     Ok(cotulenh::divided(&position, options.depth))

@@ -5,6 +5,7 @@ use chronicle_chess::{
     fen::{self, FenError},
     uci::CastlingStyle,
 };
+use chronicle_variants::{AnyPosition, AnyVariant};
 use clap::Args;
 
 use crate::failure::Failure;
@@ -33,6 +34,23 @@ impl PositionOptions {
         match &self.fen {
             None => Ok(Position::start()),
             Some(text) => playable(text).map_err(|reason| bad_fen(&reason)),
+        }
+    }
+
+    /// The position of a variant asked for.
+    pub(crate) fn of_variant(&self, variant: &AnyVariant) -> Result<AnyPosition, Failure> {
+        match &self.fen {
+            None => Ok(variant.start()),
+            Some(text) => variant.position(text).map_err(|reason| Failure::Input(anyhow::anyhow!("bad FEN: {reason}"))),
+        }
+    }
+
+    /// How to write castling moves of a variant.
+    pub(crate) const fn variant_style(&self) -> chronicle_variants::CastlingStyle {
+        if self.chess960 {
+            chronicle_variants::CastlingStyle::KingTakesRook
+        } else {
+            chronicle_variants::CastlingStyle::KingMoves
         }
     }
 

@@ -4,7 +4,8 @@ use chronicle_chess::{
     fen::{self, FenError, Mode},
     uci::UciMoveError,
 };
-use chronicle_game::{Game, Outcome, Side};
+use chronicle_game::{Game, Key, Outcome, Side};
+use chronicle_variants as variants;
 use thiserror::Error;
 
 /// A position of any game that the engine plays. Further games become further variants.
@@ -12,6 +13,8 @@ use thiserror::Error;
 pub enum AnyGame {
     /// Orthodox chess and Chess960.
     Chess(Position),
+    /// A variant of chess.
+    Variant(Box<variants::AnyPosition>),
 }
 
 /// A move of any game; it means something only together with its position.
@@ -19,6 +22,8 @@ pub enum AnyGame {
 pub enum AnyMove {
     /// A move of chess.
     Chess(Move),
+    /// A move of a variant.
+    Variant(variants::Move),
 }
 
 /// Why a text is not a position.
@@ -31,6 +36,9 @@ pub enum PositionError {
     /// The FEN breaks the rules.
     #[error(transparent)]
     Setup(#[from] SetupError),
+    /// The text is not a position of the variant.
+    #[error(transparent)]
+    Variant(#[from] variants::FenError),
 }
 
 /// Why a text is not a legal move.
@@ -40,6 +48,9 @@ pub enum MoveError {
     /// Not a legal move of chess.
     #[error(transparent)]
     Chess(#[from] UciMoveError),
+    /// Not a legal move of the variant.
+    #[error(transparent)]
+    Variant(#[from] variants::MoveError),
 }
 
 impl AnyGame {
@@ -64,6 +75,7 @@ impl AnyGame {
     pub fn turn(&self) -> Side {
         match self {
             Self::Chess(position) => Game::turn(position),
+            Self::Variant(position) => position.turn(),
         }
     }
 
@@ -72,6 +84,7 @@ impl AnyGame {
     pub fn moves(&self) -> Vec<AnyMove> {
         match self {
             Self::Chess(position) => position.legal_moves().iter().copied().map(AnyMove::Chess).collect(),
+            Self::Variant(position) => position.legal_moves().into_iter().map(AnyMove::Variant).collect(),
         }
     }
 
@@ -80,6 +93,8 @@ impl AnyGame {
     pub fn is_legal(&self, mv: AnyMove) -> bool {
         match (self, mv) {
             (Self::Chess(position), AnyMove::Chess(mv)) => position.is_legal(mv),
+            (Self::Variant(position), AnyMove::Variant(mv)) => position.is_legal(mv),
+            _ => false,
         }
     }
 
@@ -90,6 +105,10 @@ impl AnyGame {
             (Self::Chess(position), AnyMove::Chess(mv)) => {
                 position.is_legal(mv).then(|| Self::Chess(position.play(mv)))
             }
+            (Self::Variant(position), AnyMove::Variant(mv)) => {
+                position.is_legal(mv).then(|| Self::Variant(Box::new(position.after(mv))))
+            }
+            _ => None,
         }
     }
 
@@ -98,6 +117,7 @@ impl AnyGame {
     pub fn outcome(&self) -> Option<Outcome> {
         match self {
             Self::Chess(position) => Game::outcome(position),
+            Self::Variant(position) => position.outcome(),
         }
     }
 
@@ -109,6 +129,52 @@ impl AnyGame {
                 let winner = if loser == Color::White.into() { Color::Black } else { Color::White };
                 if position.can_mate(winner) { Outcome::Win(winner.into()) } else { Outcome::Draw }
             }
+            Self::Variant(_) => Outcome::Win(if loser == Side::First { Side::Second } else { Side::First }),
+        }
+    }
+
+    /// The position as a FEN.
+    #[must_use]
+    pub fn fen(&self) -> String {
+        match self {
+            Self::Chess(position) => position.to_string(),
+            Self::Variant(position) => position.fen(),
+        }
+    }
+
+    /// The hash key.
+    #[must_use]
+    pub fn key(&self) -> Key {
+        match self {
+            Self::Chess(position) => position.key(),
+            Self::Variant(position) => position.key(),
+        }
+    }
+
+    /// How many plies back a position could at most be repeated; 0 right after a move that cannot be undone.
+    #[must_use]
+    pub fn reversible_plies(&self) -> usize {
+        match self {
+            Self::Chess(position) => position.halfmove_clock().into(),
+            Self::Variant(position) => position.reversible_plies(),
+        }
+    }
+
+    /// How the game ends when its position has come up so often; `None` if it goes on.
+    #[must_use]
+    pub fn outcome_of_repetition(&self, times: usize) -> Option<Outcome> {
+        match self {
+            Self::Chess(_) => (times >= 3).then_some(Outcome::Draw),
+            Self::Variant(position) => position.outcome_of_repetition(times),
+        }
+    }
+
+    /// Counts the sequences of legal moves of this length.
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        match self {
+            Self::Chess(position) => chronicle_chess::perft::perft(position, depth),
+            Self::Variant(position) => position.perft(depth),
         }
     }
 
@@ -119,6 +185,7 @@ impl AnyGame {
     pub fn parse_move(&self, text: &str) -> Result<AnyMove, MoveError> {
         match self {
             Self::Chess(position) => Ok(AnyMove::Chess(position.parse_uci(text)?)),
+            Self::Variant(position) => Ok(AnyMove::Variant(position.parse_uci(text)?)),
         }
     }
 
@@ -127,6 +194,8 @@ impl AnyGame {
     pub fn move_text(&self, mv: AnyMove) -> String {
         match (self, mv) {
             (Self::Chess(position), AnyMove::Chess(mv)) => position.uci(mv),
+            (Self::Variant(position), AnyMove::Variant(mv)) => position.uci(mv, variants::CastlingStyle::KingMoves),
+            _ => String::new(),
         }
     }
 
@@ -135,6 +204,11 @@ impl AnyGame {
     pub fn move_text_in(&self, mv: AnyMove, style: CastlingStyle) -> String {
         match (self, mv) {
             (Self::Chess(position), AnyMove::Chess(mv)) => position.uci_in(mv, style),
+            (Self::Variant(position), AnyMove::Variant(mv)) => match style {
+                CastlingStyle::Chess960 => position.uci(mv, variants::CastlingStyle::KingTakesRook),
+                _ => position.uci(mv, variants::CastlingStyle::KingMoves),
+            },
+            _ => String::new(),
         }
     }
 }

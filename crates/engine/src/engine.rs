@@ -1,22 +1,21 @@
 use std::sync::Arc;
 
 use chronicle_book::Book;
-use chronicle_chess::Position;
-use chronicle_eval::Classical;
-use chronicle_game::{Evaluator, Score};
-use chronicle_search::{Control, Params, Search, Table, TableError};
+use chronicle_game::Score;
+use chronicle_search::{Control, Params, Table, TableError};
 use chronicle_syzygy::Tables;
 use thiserror::Error;
 
 use crate::{
-    AnyGame, AnyMove, Elo, Event, Found, GameRecord, Level, Limits, SearcherKind, TableUse, convert, endgame::Endgames,
-    searcher::AnySearcher,
+    AnyGame, AnyMove, Elo, Event, Found, GameRecord, Level, Limits, SearcherKind, TableUse,
+    endgame::Endgames,
+    player::{Player, player},
 };
 
 /// Finds moves. It keeps what it learns from search to search until [`new_game`](Self::new_game).
 pub struct Engine {
-    /// One searcher for each game; chess is always there.
-    chess: AnySearcher<Position, Classical>,
+    /// The searcher for the game that is being played; another game takes its place and its memory.
+    player: Box<dyn Player>,
     hash_mb: usize,
     threads: usize,
     book: Option<Book>,
@@ -122,7 +121,7 @@ impl EngineBuilder {
     /// If there is not enough memory or the number of threads makes no sense.
     pub fn build(self) -> Result<Engine, EngineError> {
         let mut engine = Engine {
-            chess: AnySearcher::new(self.searcher, Classical::default(), self.hash_mb)?,
+            player: player(&AnyGame::chess(), self.searcher, self.hash_mb)?,
             hash_mb: self.hash_mb,
             threads: 1,
             book: self.book,
@@ -169,21 +168,28 @@ impl Engine {
         control: &Control,
         mut on_event: impl FnMut(Event),
     ) -> Found {
-        let keys = game.keys();
-        match game {
-            GameRecord::Chess(played) => {
-                let limits = convert::limits(limits, |AnyMove::Chess(mv)| Some(mv));
-                let mut on_event = |event| on_event(convert::event(event, AnyMove::Chess));
-                let position = played.position();
-                let found = match self.level {
-                    None => self.chess.search(position, &keys, &limits, control, &mut on_event),
-                    Some(level) => {
-                        level.search(self.seed, &mut self.chess, position, &keys, &limits, control, &mut on_event)
-                    }
-                };
-                convert::found(found, AnyMove::Chess)
+        let position = game.position();
+        self.turn_to(&position);
+        let level = self.level.map(|level| (level, self.seed));
+        self.player.search(&position, &game.keys(), level, limits, control, &mut on_event)
+    }
+
+    /// Makes ready for a game. What was learned about another one is forgotten; if the memory for it cannot be had
+    /// again, less must do.
+    fn turn_to(&mut self, game: &AnyGame) {
+        if self.player.plays(game) {
+            return;
+        }
+        let kind = self.player.kind();
+        // What the old one holds is given back before the new one asks.
+        if let Ok(small) = player(game, kind, 1) {
+            self.player = small;
+            if self.player.resize(self.hash_mb).is_err() {
+                self.hash_mb = 1;
             }
         }
+        self.hand_over_tables();
+        self.apply_threads();
     }
 
     /// A move of the book for the present position of a game; `None` without a book, or if the book knows none.
@@ -201,6 +207,7 @@ impl Engine {
                 };
                 mv.map(AnyMove::Chess)
             }
+            GameRecord::Other(_) => None,
         }
     }
 
@@ -224,39 +231,39 @@ impl Engine {
     /// What was found with other tables, or with other rules about them, is forgotten.
     fn hand_over_tables(&mut self) {
         let usage = self.table_use;
-        let endgames = self.tables.clone().map(|tables| Arc::new(Endgames { tables, usage }) as Arc<_>);
-        self.chess.set_tables(endgames);
+        let endgames = self.tables.clone().map(|tables| Arc::new(Endgames { tables, usage }));
+        self.player.set_tables(endgames);
         self.clear_hash();
     }
 
     /// What a position is worth for the side to move without looking ahead.
     #[must_use]
     pub fn evaluate(&self, game: &AnyGame) -> Score {
-        match game {
-            AnyGame::Chess(position) => {
-                let evaluator = self.chess.evaluator();
-                evaluator.evaluate(&mut evaluator.cache(), &evaluator.state(position), position)
-            }
-        }
+        let judged = self.player.evaluate(game);
+        judged.or_else(|| self.somebody_for(game)?.evaluate(game)).unwrap_or_default()
     }
 
     /// What the evaluation counts in a position, as a table for people.
     #[must_use]
     pub fn explain(&self, game: &AnyGame) -> String {
-        match game {
-            AnyGame::Chess(position) => self.chess.evaluator().trace(position).to_string(),
-        }
+        let explained = self.player.explain(game);
+        explained.or_else(|| self.somebody_for(game)?.explain(game)).unwrap_or_default()
+    }
+
+    /// A player for a game that is not the one being played.
+    fn somebody_for(&self, game: &AnyGame) -> Option<Box<dyn Player>> {
+        player(game, self.player.kind(), 1).ok()
     }
 
     /// Forgets everything learned, as before a new game.
     pub fn new_game(&mut self) {
-        self.chess.clear();
+        self.player.clear();
     }
 
     /// Forgets the positions in the hash table.
     pub fn clear_hash(&mut self) {
         let threads = self.threads;
-        self.chess.clear_table(threads);
+        self.player.clear_table(threads);
     }
 
     /// Changes the size of the hash table, in mebibytes; all that is in it is forgotten.
@@ -264,7 +271,7 @@ impl Engine {
     /// # Errors
     /// If there is not so much memory; the table is then as before.
     pub fn resize_hash(&mut self, megabytes: usize) -> Result<(), EngineError> {
-        self.chess.resize(megabytes)?;
+        self.player.resize(megabytes)?;
         self.hash_mb = megabytes;
         Ok(())
     }
@@ -275,10 +282,10 @@ impl Engine {
     /// # Errors
     /// If there is not enough memory; all is then as before.
     pub fn set_searcher(&mut self, kind: SearcherKind) -> Result<(), EngineError> {
-        if self.chess.kind() != kind {
-            let params = self.chess.params_mut().clone();
-            self.chess = AnySearcher::new(kind, self.chess.evaluator().clone(), self.hash_mb)?;
-            *self.chess.params_mut() = params;
+        if self.player.kind() != kind {
+            let params = self.player.params_mut().clone();
+            self.player = self.player.with_kind(kind, self.hash_mb)?;
+            *self.player.params_mut() = params;
             self.hand_over_tables();
             self.apply_threads();
         }
@@ -311,11 +318,11 @@ impl Engine {
 
     /// A weaker player needs no help, and with helpers the same seed would not give the same game.
     fn apply_threads(&mut self) {
-        self.chess.set_threads(if self.level.is_some() { 1 } else { self.threads });
+        self.player.set_threads(if self.level.is_some() { 1 } else { self.threads });
     }
 
     /// The parameters of the search, to be read and set by tuners.
-    pub const fn params_mut(&mut self) -> &mut Params {
-        self.chess.params_mut()
+    pub fn params_mut(&mut self) -> &mut Params {
+        self.player.params_mut()
     }
 }

@@ -9,6 +9,74 @@ use crate::{AnyGame, AnyMove};
 pub enum GameRecord {
     /// A game of chess.
     Chess(PlayedGame),
+    /// Any other game.
+    Other(Played),
+}
+
+/// A game of any kind as it was played: all its positions, so that undo and redo only move along them.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The start, and what each move led to; those after the present one were undone.
+    positions: Vec<AnyGame>,
+    moves: Vec<AnyMove>,
+    now: usize,
+}
+
+impl Played {
+    /// A game that starts here.
+    #[must_use]
+    pub fn new(start: AnyGame) -> Self {
+        Self { positions: vec![start], moves: Vec::new(), now: 0 }
+    }
+
+    /// The position now on the board.
+    #[must_use]
+    pub fn position(&self) -> &AnyGame {
+        &self.positions[self.now]
+    }
+
+    /// The moves that led there.
+    #[must_use]
+    pub fn moves(&self) -> &[AnyMove] {
+        &self.moves[..self.now]
+    }
+
+    fn play(&mut self, mv: AnyMove) -> Result<(), IllegalMove> {
+        let next = self.position().play(mv).ok_or(IllegalMove(mv))?;
+        self.positions.truncate(self.now + 1);
+        self.moves.truncate(self.now);
+        self.positions.push(next);
+        self.moves.push(mv);
+        self.now += 1;
+        Ok(())
+    }
+
+    const fn undo(&mut self) -> bool {
+        let possible = self.now > 0;
+        self.now -= possible as usize;
+        possible
+    }
+
+    const fn redo(&mut self) -> bool {
+        let possible = self.now < self.moves.len();
+        self.now += possible as usize;
+        possible
+    }
+
+    fn repetitions(&self) -> usize {
+        let keys = self.keys();
+        keys.iter().filter(|&key| Some(key) == keys.last()).count()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let position = self.position();
+        position.outcome().or_else(|| position.outcome_of_repetition(self.repetitions()))
+    }
+
+    fn keys(&self) -> Vec<Key> {
+        let back = self.position().reversible_plies().min(self.now);
+        self.positions[self.now - back..=self.now].iter().map(AnyGame::key).collect()
+    }
 }
 
 /// The move is not legal, so nothing was played.
@@ -25,10 +93,10 @@ impl Default for GameRecord {
 impl GameRecord {
     /// A game that starts here.
     #[must_use]
-    #[expect(clippy::needless_pass_by_value, reason = "larger games will be moved in")]
-    pub const fn new(start: AnyGame) -> Self {
+    pub fn new(start: AnyGame) -> Self {
         match start {
             AnyGame::Chess(position) => Self::Chess(PlayedGame::new(position)),
+            other @ AnyGame::Variant(_) => Self::Other(Played::new(other)),
         }
     }
 
@@ -37,6 +105,7 @@ impl GameRecord {
     pub fn position(&self) -> AnyGame {
         match self {
             Self::Chess(played) => AnyGame::Chess(*played.position()),
+            Self::Other(played) => played.position().clone(),
         }
     }
 
@@ -47,6 +116,8 @@ impl GameRecord {
     pub fn play(&mut self, mv: AnyMove) -> Result<(), IllegalMove> {
         match (self, mv) {
             (Self::Chess(played), AnyMove::Chess(chess)) => played.play(chess).map_err(|_| IllegalMove(mv)),
+            (Self::Chess(_), _) => Err(IllegalMove(mv)),
+            (Self::Other(played), mv) => played.play(mv),
         }
     }
 
@@ -54,6 +125,7 @@ impl GameRecord {
     pub const fn undo(&mut self) -> bool {
         match self {
             Self::Chess(played) => played.undo(),
+            Self::Other(played) => played.undo(),
         }
     }
 
@@ -61,6 +133,7 @@ impl GameRecord {
     pub const fn redo(&mut self) -> bool {
         match self {
             Self::Chess(played) => played.redo(),
+            Self::Other(played) => played.redo(),
         }
     }
 
@@ -69,6 +142,7 @@ impl GameRecord {
     pub fn outcome(&self) -> Option<Outcome> {
         match self {
             Self::Chess(played) => played.ending().map(Outcome::from),
+            Self::Other(played) => played.outcome(),
         }
     }
 
@@ -77,6 +151,7 @@ impl GameRecord {
     pub fn repetitions(&self) -> usize {
         match self {
             Self::Chess(played) => played.repetitions(),
+            Self::Other(played) => played.repetitions(),
         }
     }
 
@@ -85,6 +160,7 @@ impl GameRecord {
     pub fn keys(&self) -> Vec<Key> {
         match self {
             Self::Chess(played) => chess_keys(played),
+            Self::Other(played) => played.keys(),
         }
     }
 }

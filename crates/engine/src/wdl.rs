@@ -36,8 +36,9 @@ impl Wdl {
             let won = score > Score::DRAW;
             return Self { win: if won { 1000 } else { 0 }, draw: 0, loss: if won { 0 } else { 1000 } };
         }
-        let AnyGame::Chess(position) = game;
-        let [win, _, loss] = WdlModel::FITTED.chances(score.value().into(), WdlModel::material(position));
+        // For other games nothing was fitted yet: as in a middlegame of chess.
+        let material = if let AnyGame::Chess(position) = game { WdlModel::material(position) } else { 50 };
+        let [win, _, loss] = WdlModel::FITTED.chances(score.value().into(), material);
         // Rounded down, so that the two are never more than 1000 together.
         let (win, loss) = ((1000.0 * win) as u16, (1000.0 * loss) as u16);
         Self { win, draw: 1000 - win - loss, loss }

@@ -19,7 +19,7 @@ fn engine(tables: &Arc<Tables>) -> Engine {
 }
 
 fn chess(game: &GameRecord) -> Position {
-    let AnyGame::Chess(position) = game.position();
+    let AnyGame::Chess(position) = game.position() else { unreachable!("it is chess") };
     position
 }
 
@@ -56,7 +56,7 @@ fn wins(tables: &Arc<Tables>, engine: &mut Engine, fen: &str, nodes: u64) -> usi
         assert!(position.halfmove_clock() < 100 || game.outcome().is_some(), "{fen}: too late at {position}");
         assert!(game.repetitions() < 3, "{fen}: repeated {position}");
     }
-    let AnyGame::Chess(last) = game.position();
+    let AnyGame::Chess(last) = game.position() else { unreachable!("it is chess") };
     assert_eq!(last.ending(), Some(Ending::Checkmate { winner }), "{fen} ended in {last}");
     plies
 }

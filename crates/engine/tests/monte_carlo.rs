@@ -75,7 +75,7 @@ fn opening(seed: u64, plies: usize) -> GameRecord {
     let mut random = at_random(seed);
     let mut game = GameRecord::default();
     for _ in 0..plies {
-        let GameRecord::Chess(played) = &mut game;
+        let GameRecord::Chess(played) = &mut game else { unreachable!("it is chess") };
         let mv = random(played.position(), &[]);
         played.play(mv).expect("one of the legal moves");
     }
@@ -89,7 +89,7 @@ fn play<'a>(white: Player<'a>, black: Player<'a>, mut game: GameRecord) -> Outco
             return outcome;
         }
         let keys = game.keys();
-        let GameRecord::Chess(played) = &game;
+        let GameRecord::Chess(played) = &game else { unreachable!("it is chess") };
         let position = played.position();
         let to_move = if game.position().turn() == Side::First { &mut *white } else { &mut *black };
         let mv = to_move(position, &keys);
@@ -187,7 +187,7 @@ fn what_repeats_the_game_is_a_draw() {
     for text in "h1g1 b7a7 g1h1 a7b7 h1g1 b7a7 g1h1 a7b7".split(' ').take(7) {
         game.play(game.position().parse_move(text).expect("legal")).expect("legal");
     }
-    let GameRecord::Chess(played) = &game;
+    let GameRecord::Chess(played) = &game else { unreachable!("it is chess") };
     let back = played.position().parse_uci("a7b7").expect("legal");
     let limits = Limits { moves: vec![back], ..Limits::nodes(500) };
     let found = searcher(1).search(played.position(), &game.keys(), &limits, &Control::new(), &mut |_| ());

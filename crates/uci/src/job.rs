@@ -6,7 +6,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-use chronicle_chess::{Move, Position, perft::perft};
 use chronicle_engine::{AnyGame, AnyMove, Bench, Bound, Control, Engine, Event, Found, GameRecord, Limits, Line};
 
 use crate::{
@@ -116,10 +115,10 @@ fn line_of(found: &Found, permille_full: u32) -> Line {
 }
 
 fn count(place: &Place, control: &Control, depth: u32) -> Ended {
-    let AnyGame::Chess(position) = place.game.position();
+    let position = place.game.position();
     let started = Instant::now();
     let mut total = 0;
-    for mv in position.legal_moves().iter().copied() {
+    for mv in position.moves() {
         let nodes = match depth {
             0 => 0,
             _ => below(&position, mv, depth, control),
@@ -129,7 +128,7 @@ fn count(place: &Place, control: &Control, depth: u32) -> Ended {
             return Ended::Told;
         }
         total += nodes;
-        place.writer.line(format_args!("{}: {nodes}", place.text.mv(&place.game.position(), AnyMove::Chess(mv))));
+        place.writer.line(format_args!("{}: {nodes}", place.text.mv(&position, mv)));
     }
     total = if depth == 0 { 1 } else { total };
     place.writer.line(format_args!("\nNodes searched: {total}\n"));
@@ -138,12 +137,12 @@ fn count(place: &Place, control: &Control, depth: u32) -> Ended {
 }
 
 /// The count below a move, given up soon after a stop.
-fn below(position: &Position, mv: Move, depth: u32, control: &Control) -> u64 {
-    let next = position.play(mv);
+fn below(position: &AnyGame, mv: AnyMove, depth: u32, control: &Control) -> u64 {
+    let Some(next) = position.play(mv) else { return 0 };
     if depth <= 5 || control.is_stopped() {
-        return if control.is_stopped() { 0 } else { perft(&next, depth - 1) };
+        return if control.is_stopped() { 0 } else { next.perft(depth - 1) };
     }
-    next.legal_moves().iter().map(|&mv| below(&next, mv, depth - 1, control)).sum()
+    next.moves().into_iter().map(|mv| below(&next, mv, depth - 1, control)).sum()
 }
 
 fn bench(place: &Place, control: &Control, depth: u32) -> Ended {

@@ -1,6 +1,6 @@
 use std::{fmt, time::Duration};
 
-use chronicle_engine::{Elo, Engine, SearcherKind, TableUse};
+use chronicle_engine::{Elo, Engine, Rules, SearcherKind, TableUse};
 use thiserror::Error;
 
 /// What can be set, as it is set now.
@@ -42,6 +42,10 @@ pub struct Options {
     pub skill: usize,
     /// What the choices of a weaker player depend on; 0 for other ones in each game.
     pub seed: usize,
+    /// The name of the game.
+    pub game: String,
+    /// The file with further games; empty for none.
+    pub game_file: String,
 }
 
 /// An option as the protocol declares it.
@@ -79,6 +83,11 @@ pub enum Kind {
         /// All that there are.
         words: &'static [&'static str],
     },
+    /// The name of a game: one that is built in, or one that was loaded.
+    Game {
+        /// The value unless set.
+        default: &'static str,
+    },
     /// Nothing: it is an action.
     Button,
     /// A text, empty unless set. `<empty>` stands for the empty one.
@@ -105,6 +114,10 @@ pub enum Change {
     TablePath(String),
     /// Use endgame tables in this way.
     TableUse(TableUse),
+    /// Play the game of this name.
+    Game(String),
+    /// Load definitions of games from this file, or forget those loaded if this is empty.
+    GameFile(String),
     /// Play as strong as [`Options::strength`] says, with choices that depend on the seed.
     Strength,
 }
@@ -180,6 +193,8 @@ enum Id {
     Elo,
     Skill,
     Seed,
+    Game,
+    GameFile,
 }
 
 /// A value that fits its option.
@@ -201,7 +216,7 @@ const EMPTY: &str = "<empty>";
 
 impl OptionSpec {
     /// Every option, in the order in which they are listed.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 23] = [
         Self::spin(Id::Hash, "Hash", Engine::DEFAULT_HASH_MB, 1, Engine::MAX_HASH_MB),
         Self::spin(Id::Threads, "Threads", 1, 1, Engine::MAX_THREADS),
         Self::spin(Id::Lines, "MultiPV", 1, 1, 256),
@@ -213,6 +228,8 @@ impl OptionSpec {
         Self::check(Id::Ponder, "Ponder"),
         Self::spin(Id::Overhead, "Move Overhead", 10, 0, 5000),
         Self { name: "Clear Hash", kind: Kind::Button, id: Id::ClearHash },
+        Self { name: "UCI_Variant", kind: Kind::Game { default: CHESS }, id: Id::Game },
+        Self { name: "VariantPath", kind: Kind::Text, id: Id::GameFile },
         Self::check(Id::Chess960, "UCI_Chess960"),
         Self::check(Id::ShowWdl, "UCI_ShowWDL"),
         Self::check(Id::Analyse, "UCI_AnalyseMode"),
@@ -249,6 +266,7 @@ impl OptionSpec {
         let short = |value: &str| value.chars().take(40).collect();
         match self.kind {
             Kind::Button => Ok(Value::Pressed),
+            Kind::Game { .. } => Ok(Value::Text(needed()?.to_owned())),
             Kind::Text => Ok(Value::Text(value.filter(|&value| value != EMPTY).unwrap_or_default().to_owned())),
             Kind::Check { .. } => match needed()? {
                 value if value.eq_ignore_ascii_case("true") => Ok(Value::Check(true)),
@@ -279,6 +297,7 @@ impl fmt::Display for OptionSpec {
             Kind::Check { default } => write!(f, "check default {default}"),
             Kind::Spin { default, min, max } => write!(f, "spin default {default} min {min} max {max}"),
             Kind::Combo { default, words } => write!(f, "combo default {default} var {}", words.join(" var ")),
+            Kind::Game { default } => write!(f, "combo default {default} var {}", Rules::names().join(" var ")),
             Kind::Button => write!(f, "button"),
             Kind::Text => write!(f, "string default {EMPTY}"),
         }
@@ -306,9 +325,14 @@ impl Default for Options {
             elo: DEFAULT_ELO,
             skill: FULL_SKILL,
             seed: 0,
+            game: CHESS.to_owned(),
+            game_file: String::new(),
         }
     }
 }
+
+/// The game unless told otherwise.
+const CHESS: &str = "chess";
 
 /// The strength that is shown before one is set: that of a good club player's opponent.
 const DEFAULT_ELO: Elo = Elo::new(1500).expect("it is in the range");
@@ -340,6 +364,8 @@ impl Options {
             (Id::Threads, Value::Spin(threads)) => return Ok(Change::Threads(threads)),
             (Id::ClearHash, _) => return Ok(Change::ClearHash),
             (Id::BookFile, Value::Text(file)) => return Ok(Change::BookFile(file)),
+            (Id::Game, Value::Text(name)) => return Ok(Change::Game(name)),
+            (Id::GameFile, Value::Text(file)) => return Ok(Change::GameFile(file)),
             (Id::TablePath, Value::Text(folders)) => return Ok(Change::TablePath(folders)),
             (Id::TableDepth, Value::Spin(depth)) => return Ok(self.use_tables(|usage| usage.min_depth = depth as u32)),
             (Id::TableLimit, Value::Spin(men)) => return Ok(self.use_tables(|usage| usage.max_men = men as u32)),
@@ -399,6 +425,10 @@ mod tests {
                     assert!(words.contains(&default), "{option}");
                     default.to_owned()
                 }
+                Kind::Game { default } => {
+                    assert!(Rules::names().contains(&default), "{option}");
+                    default.to_owned()
+                }
                 Kind::Text => EMPTY.to_owned(),
                 Kind::Button => continue,
             };
@@ -409,6 +439,8 @@ mod tests {
                 Change::BookFile(file) => assert_eq!(file, set.book_file),
                 Change::TablePath(folders) => assert_eq!(folders, set.table_path),
                 Change::TableUse(usage) => assert_eq!(usage, set.table_use),
+                Change::Game(name) => assert_eq!(name, set.game),
+                Change::GameFile(file) => assert_eq!(file, set.game_file),
                 _ => assert_eq!(set, Options::default(), "{option}"),
             }
         }

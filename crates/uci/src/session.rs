@@ -13,8 +13,8 @@ use std::{
 };
 
 use chronicle_engine::{
-    AnyGame, Book, BookChoice, BookError, Control, Engine, EngineError, GameRecord, Limits, MoveError, Param, Params,
-    PositionError, Tables, TablesError, TimeLimit,
+    Book, BookChoice, BookError, Control, Engine, EngineError, GameRecord, Limits, MoveError, Param, Params,
+    PositionError, Rules, RulesError, Tables, TablesError, TimeLimit,
 };
 use thiserror::Error;
 
@@ -120,6 +120,10 @@ struct Session {
     options: Options,
     offer: Offer,
     debug: bool,
+    /// The game that is played.
+    rules: Rules,
+    /// Games that were loaded.
+    loaded: Vec<Rules>,
     game: GameRecord,
     /// Here unless it is at work.
     engine: Option<Engine>,
@@ -176,6 +180,8 @@ enum Refusal {
     #[error("{0}")]
     Tables(#[from] TablesError),
     #[error("{0}")]
+    Rules(#[from] RulesError),
+    #[error("{0}")]
     Param(#[from] chronicle_engine::ParamError),
 }
 
@@ -187,6 +193,8 @@ impl Session {
             options: Options::default(),
             offer,
             debug: false,
+            rules: Rules::default(),
+            loaded: Vec::new(),
             game: GameRecord::default(),
             engine: Some(Engine::builder().build().map_err(io::Error::other)?),
             work: None,
@@ -368,6 +376,8 @@ impl Session {
                 engine.set_searcher(kind)?;
                 self.options.searcher = kind;
             }
+            Ok(Change::Game(name)) => self.turn_to(&name)?,
+            Ok(Change::GameFile(file)) => self.load_games(file)?,
             Ok(Change::TableUse(usage)) => {
                 engine.set_table_use(usage);
                 self.options.table_use = usage;
@@ -380,6 +390,25 @@ impl Session {
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Plays another game from now on, from its start.
+    fn turn_to(&mut self, name: &str) -> Result<(), Refusal> {
+        let loaded = self.loaded.iter().find(|rules| rules.name().eq_ignore_ascii_case(name));
+        self.rules = loaded.map_or_else(|| Rules::named(name), |rules| Ok(rules.clone()))?;
+        name.clone_into(&mut self.options.game);
+        self.game = GameRecord::new(self.rules.start());
+        Ok(())
+    }
+
+    /// Makes the games of a file known, by the names they give themselves.
+    fn load_games(&mut self, file: String) -> Result<(), Refusal> {
+        self.loaded = if file.is_empty() { Vec::new() } else { Rules::from_file(Path::new(&file))? };
+        for rules in &self.loaded {
+            self.writer.remark(format_args!("variant {} is ready to be played", rules.name()));
+        }
+        self.options.game_file = file;
         Ok(())
     }
 
@@ -397,8 +426,8 @@ impl Session {
 
     fn set_position(&mut self, start: &Start, moves: &[String]) -> Result<(), Refusal> {
         let start = match start {
-            Start::Startpos => AnyGame::chess(),
-            Start::Fen(text) => AnyGame::chess_from_fen(text)?,
+            Start::Startpos => self.rules.start(),
+            Start::Fen(text) => self.rules.position(text)?,
         };
         let mut game = GameRecord::new(start);
         for text in moves {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use chronicle_chess::{File, Piece, Position, Rank, Square};
-use chronicle_engine::AnyGame;
+use chronicle_engine::{AnyGame, AnyPosition};
 
 pub(crate) const HELP: &str = "\
 uci                         who the engine is and what can be set
@@ -23,6 +23,7 @@ quit";
 pub(crate) fn position(game: &AnyGame) -> String {
     match game {
         AnyGame::Chess(position) => chess(position),
+        AnyGame::Variant(position) => variant(position),
     }
 }
 
@@ -40,6 +41,11 @@ fn chess(position: &Position) -> String {
     let checkers: Vec<_> = position.checkers().into_iter().map(|square| square.to_string()).collect();
     let _ = write!(text, "Fen: {position}\nKey: {}\nCheckers: {}", position.key(), checkers.join(" "));
     text
+}
+
+fn variant(position: &AnyPosition) -> String {
+    let (name, fen) = (&position.def().name, position.fen());
+    format!("{}\n\nVariant: {name}\nFen: {fen}\nKey: {}", position.drawing(), position.key())
 }
 
 #[cfg(test)]

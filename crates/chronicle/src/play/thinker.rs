@@ -33,7 +33,7 @@ impl Thinker {
     pub(crate) fn choose(&mut self, game: &PlayedGame) -> Option<Move> {
         let record = GameRecord::Chess(game.clone());
         let found = self.engine.search(&record, &Limits::nodes(self.nodes), &Control::new(), |_| ());
-        found.best().map(|AnyMove::Chess(mv)| mv)
+        if let Some(AnyMove::Chess(mv)) = found.best() { Some(mv) } else { None }
     }
 }
 

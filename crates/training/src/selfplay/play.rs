@@ -42,7 +42,7 @@ pub(crate) fn duel(
     control: &Control,
 ) -> Option<GameResult> {
     let mut think = |record: &GameRecord| {
-        let GameRecord::Chess(played) = record;
+        let GameRecord::Chess(played) = record else { unreachable!("self-play is chess") };
         let engine = if played.position().turn() == Color::White { &mut *white } else { &mut *black };
         think(engine, record, settings.nodes, control)
     };
@@ -68,7 +68,7 @@ fn play_out(
         }
         let record = GameRecord::Chess(played);
         let scored = think(&record)?;
-        let GameRecord::Chess(back) = record;
+        let GameRecord::Chess(back) = record else { unreachable!("self-play is chess") };
         played = back;
         let mover = played.position().turn();
         played.play(scored.mv).expect("the engine plays legal moves");
@@ -98,7 +98,7 @@ fn think(engine: &mut Engine, record: &GameRecord, nodes: u64, control: &Control
     if control.is_stopped() {
         return None;
     }
-    let AnyMove::Chess(mv): AnyMove = found.best()?;
+    let AnyMove::Chess(mv) = found.best()? else { return None };
     // Without a single finished iteration there is no score but that of the position itself.
     let score = if found.depth > 0 { found.score } else { engine.evaluate(&record.position()) };
     Some(ScoredMove { mv, score: clamped(score) })

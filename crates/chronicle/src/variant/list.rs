@@ -1,0 +1,29 @@
+use std::io::{self, BufWriter, Write};
+
+use chronicle_variants::def::presets;
+use clap::Args;
+
+use crate::failure::Failure;
+
+/// List all variants that are built in
+#[derive(Args)]
+pub(crate) struct Options {
+    /// Print the names alone
+    #[arg(long)]
+    names: bool,
+}
+
+pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    for name in presets::names() {
+        let Some(def) = presets::get(name) else { continue };
+        if options.names {
+            writeln!(out, "{name}")?;
+        } else {
+            let board = format!("{}x{}", def.files, def.ranks);
+            let players = if def.players > 2 { format!(", {} players", def.players) } else { String::new() };
+            writeln!(out, "{name:<20} {board:>5}  {}{players}", def.title)?;
+        }
+    }
+    Ok(out.flush()?)
+}
