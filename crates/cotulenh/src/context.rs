@@ -87,7 +87,9 @@ impl Context {
             return false;
         }
         match kind {
-            MoveKind::Quiet | MoveKind::Board => true,
+            MoveKind::Quiet => true,
+            // Aboard a ship the commander is within reach of torpedoes.
+            MoveKind::Board => position.commander(position.turn) != Some(to),
             MoveKind::Suicide | MoveKind::Commit => false,
             MoveKind::Capture | MoveKind::Stay => {
                 let leaves_enough = position.unit(to).is_some_and(|taken| taken.len() as u16 <= self.spare);

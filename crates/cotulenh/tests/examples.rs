@@ -161,6 +161,15 @@ fn the_last_guard_becomes_a_hero_before_legality_is_judged() {
     expect_legal("6c4/11/11/11/11/11/11/11/11/2N2ii4/11/4C6 r - - 0 1", &[], &["N_f3"]);
 }
 
+/// Torpedoes reach farther than guns, so a ship that comes for its commander may bring him in danger.
+#[test]
+fn a_ship_is_a_target_for_torpedoes() {
+    let fen = "6c4/11/8i2/8i2/11/2n8/11/11/11/1NC8/11/11 r - - 0 1";
+    assert!(!position(fen).is_check());
+    expect_legal(fen, &["Nb4"], &["N&c3"]);
+    expect_legal(&fen.replace("2n8", "2a8"), &["N&c3"], &[]);
+}
+
 /// 30, 31, 33
 #[test]
 fn deployments() {
