@@ -292,7 +292,7 @@ impl<B: Bits> Position<B> {
         for side in (0..self.variant.players).filter(|&side| side != us) {
             let pawns = self.state.sides[side]
                 .squares()
-                .filter(|&pawn| self.variant.piece(type_of(self.state.at(pawn))).en_passant);
+                .filter(|&pawn| self.variant.piece(type_of(self.state.at(pawn))).passes);
             for pawn in pawns {
                 let piece = type_of(self.state.at(pawn));
                 let lames = self.variant.kind(side, piece).lames.iter().flatten();

@@ -493,7 +493,7 @@ impl<B: Bits> Position<B> {
     /// First moves of a piece with another coming in behind it: it may even stop an attack that the move opens.
     fn gates(&self, scene: &Scene<B>, from: u8, targets: B, sink: &mut impl Sink<B>) {
         for (slot, &piece) in self.variant.hand.iter().enumerate() {
-            if self.state.hands[scene.us][slot] > 0 {
+            if self.state.hands[scene.us][slot] > 0 && self.variant.kind(scene.us, piece).drop.has(from) {
                 for to in targets.squares() {
                     self.push_if_safe(Move::new(from, to, MoveKind::Gate(piece)), sink);
                 }
@@ -520,7 +520,8 @@ impl<B: Bits> Position<B> {
                 let (king_to, rook_to) = variant.castled(scene.us, Move::new(king, rook, MoveKind::Castle));
                 for (square, kind) in [(king, MoveKind::CastleGateKing(piece)), (rook, MoveKind::CastleGateRook(piece))]
                 {
-                    if self.state.unmoved.has(square) && square != king_to && square != rook_to {
+                    let enters = variant.kind(scene.us, piece).drop.has(square);
+                    if enters && self.state.unmoved.has(square) && square != king_to && square != rook_to {
                         self.push_if_safe(Move::new(king, rook, kind), sink);
                     }
                 }

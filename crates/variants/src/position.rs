@@ -144,7 +144,7 @@ impl<B: Bits> Position<B> {
         }
         if captured != 0 {
             Self::captured(variant, state, captured, to);
-        } else if piece.en_passant {
+        } else if piece.passes {
             Self::leave_passed(variant, state, type_of(moving), from, to);
         }
         if let Some(castling) = &variant.castling {
@@ -187,7 +187,7 @@ impl<B: Bits> Position<B> {
     fn leave_passed(variant: &Variant<B>, state: &mut State<B>, piece: PieceType, from: u8, to: u8) {
         let us = state.us();
         let lames = &variant.kind(us, piece).lames[usize::from(from)];
-        let Some(lame) = lames.iter().find(|lame| lame.to == to && lame.quiet) else { return };
+        let Some(lame) = lames.iter().find(|lame| lame.to == to && lame.quiet && lame.passes) else { return };
         let mut squares = B::EMPTY;
         for side in (0..variant.players).filter(|&side| side != us) {
             for square in (lame.way & variant.rules.en_passant[side]).squares() {
@@ -337,7 +337,7 @@ impl<B: Bits> Position<B> {
             None => self.state.sides[side].count() + self.in_hand(side),
         };
         let gone = |piece: Option<PieceType>| {
-            count(side, piece) <= extinction.count && count(1 - side, piece) >= extinction.opponent + extinction.count
+            count(side, piece) <= extinction.count && count(1 - side, piece) >= extinction.opponent
         };
         let all = extinction.pieces.is_empty();
         let extinct = if all { gone(None) } else { extinction.pieces.iter().any(|&piece| gone(Some(piece))) };

@@ -67,8 +67,10 @@ pub(crate) struct Piece {
     pub(crate) promoted: Option<PieceType>,
     /// What it was before it was promoted.
     pub(crate) base: Option<PieceType>,
-    /// Whether it captures en passant, and can be captured so.
+    /// Whether it captures en passant.
     pub(crate) en_passant: bool,
+    /// Whether it can be captured en passant: pieces that capture so, and all whose first moves can be blocked.
+    pub(crate) passes: bool,
     /// Whether it survives explosions beside it.
     pub(crate) immune: bool,
     /// Whether it survives the explosion of its own capture.
@@ -102,6 +104,8 @@ pub(crate) struct Kind<B> {
     pub(crate) region: B,
     /// Whether it attacks along lines or by leaps that can be blocked, so that others' moves can set it free.
     pub(crate) long: bool,
+    /// Whether it captures en passant.
+    pub(crate) pawn: bool,
     /// Where it promotes.
     pub(crate) zone: B,
     /// What it promotes to as a pawn does.
@@ -144,6 +148,8 @@ pub(crate) enum Style {
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Lame<B> {
     pub(crate) to: u8,
+    /// Whether it can be captured on the way, en passant.
+    pub(crate) passes: bool,
     pub(crate) way: B,
     pub(crate) quiet: bool,
     pub(crate) capture: bool,

@@ -64,6 +64,12 @@ pub(crate) fn captures_en_passant(piece: &PieceDef, field: &str) -> Result<bool,
     Ok(parts(piece, field)?.iter().flat_map(|part| &part.steps).any(|step| step.en_passant))
 }
 
+/// Whether a piece can be captured en passant: one that captures so, or whose first moves go over squares.
+pub(crate) fn passes(piece: &PieceDef, field: &str) -> Result<bool, DefError> {
+    let first = |step: &Step| step.first && step.when != When::Capture && matches!(step.way, Way::Empty(_));
+    Ok(parts(piece, field)?.iter().flat_map(|part| &part.steps).any(|step| step.en_passant || first(step)))
+}
+
 /// Whether the step goes along a ray.
 fn rides(step: &Step) -> bool {
     let repeated = step.range != Range::Leaps(1) && matches!(step.way, Way::Leap);
@@ -137,6 +143,7 @@ impl<B: Bits> Builder<'_, B> {
             lames: vec![Vec::new(); size.len()],
             region,
             long: false,
+            pawn: piece.en_passant,
             zone: B::EMPTY,
             becomes: Vec::new(),
             crowns: false,
@@ -203,7 +210,8 @@ impl<B: Bits> Builder<'_, B> {
                     let target = size.shift(square, delta).filter(|&target| to.has(target));
                     if let (Some(way), Some(target)) = (way, target) {
                         let way = way.into_iter().fold(B::EMPTY, |set, square| set | B::of(square));
-                        kind.lames[usize::from(square)].push(Lame { to: target, way, quiet, capture });
+                        let passes = step.first || kind.pawn;
+                        kind.lames[usize::from(square)].push(Lame { to: target, passes, way, quiet, capture });
                     }
                 }
                 return;
@@ -226,7 +234,7 @@ impl<B: Bits> Builder<'_, B> {
                 let Some(next) = size.shift(square, delta) else { break };
                 if to.has(next) {
                     let (quiet, capture) = (step.when != When::Capture, step.when != When::Quiet);
-                    kind.lames[usize::from(start)].push(Lame { to: next, way, quiet, capture });
+                    kind.lames[usize::from(start)].push(Lame { to: next, passes: false, way, quiet, capture });
                 }
                 way |= B::of(next);
                 square = next;

@@ -148,6 +148,7 @@ fn pieces(def: &VariantDef) -> Result<Vec<Piece>, DefError> {
             promoted,
             base: None,
             en_passant: kinds::captures_en_passant(piece, &field)?,
+            passes: kinds::passes(piece, &field)?,
             immune: def.rules.explosion.as_ref().is_some_and(|explosion| explosion.immune.contains(&piece.letter)),
             proof: def.rules.explosion.as_ref().is_some_and(|explosion| explosion.proof.contains(&piece.letter)),
             progress: def.promotion.pieces.contains(&piece.letter),

@@ -9,6 +9,7 @@
 
 pub mod betza;
 mod forms;
+pub mod ini;
 pub mod load;
 pub mod pattern;
 pub mod presets;

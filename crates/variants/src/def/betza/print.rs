@@ -152,7 +152,7 @@ fn join(mut terms: Vec<(String, String)>) -> String {
     let mut text = String::new();
     for (modifiers, atom) in terms {
         // Two of the same atom side by side would be read as one that is repeated.
-        if modifiers.is_empty() && atom.len() == 1 && text.ends_with(&atom) {
+        if modifiers.is_empty() && atom.chars().next().is_some_and(|letter| text.ends_with(letter)) {
             text.insert_str(0, &atom);
         } else {
             text.push_str(&modifiers);

@@ -1,0 +1,57 @@
+//! Rules that the counts of the shared tables do not reach.
+
+use std::sync::Arc;
+
+use chronicle_variants::def::{load, presets};
+use chronicle_variants::{CastlingStyle, Position, Variant, VariantDef};
+
+fn position(def: &VariantDef, fen: &str) -> Position<u128> {
+    let variant = Variant::compile(def).unwrap_or_else(|error| panic!("{error}"));
+    Position::from_fen(&Arc::new(variant), fen).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn moves(position: &Position<u128>) -> Vec<String> {
+    position.legal_moves().into_iter().map(|mv| position.uci(mv, CastlingStyle::KingMoves)).collect()
+}
+
+fn play(position: &Position<u128>, mv: &str) -> Position<u128> {
+    position.after(position.parse_uci(mv).unwrap_or_else(|error| panic!("{error}")))
+}
+
+#[test]
+fn a_piece_that_does_not_capture_en_passant_can_be_captured_so() {
+    let wolf = presets::get("wolf").unwrap();
+    let after = play(&position(&wolf, "k7/1s6/8/2P5/8/8/8/8/8/K7 b - - 0 1"), "b9b7");
+    assert!(after.fen().contains(" b8 "), "{}", after.fen());
+    let captured = play(&after, "c7b8");
+    assert!(captured.fen().starts_with("k7/8/1P6/8/8"), "{}", captured.fen());
+    // A sergeant goes there, too, but captures nothing.
+    let after = play(&position(&wolf, "k7/1p6/8/2S5/8/8/8/8/8/K7 b - - 0 1"), "b9b7");
+    assert!(play(&after, "c7b8").fen().starts_with("k7/8/1S6/1p6/8"));
+}
+
+#[test]
+fn a_leap_over_others_cannot_be_captured_en_passant() {
+    let text = "base = \"chess\"\nname = \"x\"\n[[pieces]]\nletter = \"N\"\nmoves = \"nN\"";
+    let def = load::from_toml(text, &presets::get).unwrap();
+    let after = play(&position(&def, "4k3/8/8/8/2p5/8/8/1N2K3 w - - 0 1"), "b1a3");
+    assert!(moves(&after).iter().all(|mv| mv != "c4b3"), "{:?}", moves(&after));
+}
+
+#[test]
+fn pawns_in_hand_do_not_enter_on_the_first_rank() {
+    let shouse = presets::get("shouse").unwrap();
+    let start = position(&shouse, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[PH] w KQBCDFGkqbcdfg - 0 1");
+    let moves = moves(&start);
+    assert!(moves.contains(&"b1c3h".to_owned()) && !moves.contains(&"b1c3p".to_owned()), "{moves:?}");
+}
+
+#[test]
+fn extinction_asks_for_no_more_of_the_opponent_than_it_says() {
+    let def = presets::get("threekings").unwrap();
+    // Both sides have lost a king already: the game is over.
+    assert!(moves(&position(&def, "k3k3/8/8/8/8/8/8/K3K3 w - - 0 1")).is_empty());
+    let text = "base = \"threekings\"\nname = \"x\"\n[ending.extinction]\nopponent = 3";
+    let def = load::from_toml(text, &presets::get).unwrap();
+    assert!(!moves(&position(&def, "k3k3/8/8/8/8/8/8/K3K3 w - - 0 1")).is_empty());
+}
