@@ -2,13 +2,13 @@
 
 mod targets;
 
-pub use targets::{cotulenh, data, epd, fen, pgn, san, session, uci};
+pub use targets::{betza, cotulenh, data, definition, epd, fen, ini, pgn, san, session, uci};
 
 /// A parser under fire: takes any bytes, panics if a property does not hold, and says whether it could read something.
 pub type Target = fn(&[u8]) -> bool;
 
 /// Every target with its name, which is also the name of its folder in the corpus.
-pub const TARGETS: [(&str, Target); 8] = [
+pub const TARGETS: [(&str, Target); 11] = [
     ("fen", fen),
     ("cotulenh", cotulenh),
     ("uci", uci),
@@ -17,4 +17,7 @@ pub const TARGETS: [(&str, Target); 8] = [
     ("epd", epd),
     ("data", data),
     ("session", session),
+    ("betza", betza),
+    ("definition", definition),
+    ("ini", ini),
 ];

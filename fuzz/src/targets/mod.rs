@@ -10,6 +10,7 @@ mod fen;
 mod moves;
 mod pgn;
 mod session;
+mod variants;
 
 pub use cotulenh::cotulenh;
 pub use data::data;
@@ -18,6 +19,7 @@ pub use fen::fen;
 pub use moves::{san, uci};
 pub use pgn::pgn;
 pub use session::session;
+pub use variants::{betza, definition, ini};
 
 use chronicle_chess::{
     Position, Strictness,

@@ -39,7 +39,7 @@ const ALIASES: [(&str, &str); 6] = [
     ("koth", "kingofthehill"),
 ];
 
-const PRESETS: [(&str, &str); 100] = [
+const PRESETS: [(&str, &str); 101] = [
     ("chess", include_str!("../../presets/chess.toml")),
     ("fischerandom", include_str!("../../presets/fischerandom.toml")),
     ("nocastle", include_str!("../../presets/nocastle.toml")),
@@ -140,4 +140,5 @@ const PRESETS: [(&str, &str); 100] = [
     ("big10x10", include_str!("../../presets/big10x10.toml")),
     ("holy", include_str!("../../presets/holy.toml")),
     ("pawnstorm", include_str!("../../presets/pawnstorm.toml")),
+    ("fourplayer", include_str!("../../presets/fourplayer.toml")),
 ];

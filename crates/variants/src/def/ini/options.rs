@@ -25,10 +25,6 @@ pub(super) struct Options<'a> {
 }
 
 impl Options<'_> {
-    pub(super) fn has(&self, option: &str) -> bool {
-        self.rest.contains_key(option)
-    }
-
     /// The options whose names begin so.
     pub(super) fn starting_with(&self, prefix: &str) -> Vec<String> {
         self.rest.keys().filter(|option| option.starts_with(prefix)).cloned().collect()
