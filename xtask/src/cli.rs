@@ -92,6 +92,11 @@ pub(crate) enum Benchmark {
     /// network. Also tells how well our search orders moves and what a ply costs.
     Engine(EngineBench),
 
+    /// Variants: nodes per second of perft, against Fairy-Stockfish
+    ///
+    /// Chess by the rules of variants, capablanca, grand, xiangqi and shogi; both must count the same.
+    Variants(VariantsBench),
+
     /// Strength: matches against Stockfish, Toga, Glaurung, Ethereal and Fairy-Stockfish
     ///
     /// Installs the opponents, plays each match, goes on where it left off, and writes the results with their errors to
@@ -163,6 +168,14 @@ pub(crate) struct StrengthBench {
     /// Write the results to this file
     #[arg(long, value_name = "FILE", default_value = "docs/strength.md")]
     pub(crate) page: std::path::PathBuf,
+}
+
+/// How the counting of variants is measured.
+#[derive(Args)]
+pub(crate) struct VariantsBench {
+    /// How often each program counts
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) runs: u32,
 }
 
 impl Default for Benchmark {

@@ -1,7 +1,7 @@
 //! Positions as text: FEN with several digits for wide boards, `*` for holes, hands in brackets.
 //!
 //! The letters of the first player are upper case, those of the second lower case; the third and the fourth have an
-//! apostrophe before theirs (`'P`, `'p`). Whose turn it is: `w`, `b`, `y`, `g`.
+//! apostrophe before theirs (`'P`, `'p`). Whose turn it is: `w`, `b`, `y`, `g`; players that are out stand at the end: `!bg`.
 
 use std::{fmt::Write, sync::Arc};
 
@@ -189,7 +189,9 @@ impl<B: Bits> Position<B> {
         }
         let mut counters = Vec::new();
         for text in fields {
-            if text.contains('+') {
+            if let Some(players) = text.strip_prefix('!') {
+                self.read_out(players)?;
+            } else if text.contains('+') {
                 self.read_checks(text)?;
             } else {
                 counters.push(text.parse::<u16>().map_err(|_| field("counter", text))?);
@@ -297,24 +299,33 @@ impl<B: Bits> Position<B> {
                 let piece = type_of(self.state.at(pawn));
                 let lames = self.variant.kind(side, piece).lames.iter().flatten();
                 if lames.clone().any(|lame| lame.to == pawn && lame.quiet && lame.way.has(square)) {
-                    self.state.set_en_passant(B::of(square), pawn);
-                    self.forget_idle_en_passant(us, square);
+                    if self.can_capture_passed(us, square) {
+                        self.state.set_en_passant(self.state.en_passant | B::of(square), pawn);
+                    }
                     return;
                 }
             }
         }
     }
 
-    /// Forgets a square for en passant that no pawn attacks.
-    fn forget_idle_en_passant(&mut self, us: usize, square: u8) {
+    /// Whether a pawn of a side attacks a square that another has passed over.
+    fn can_capture_passed(&self, us: usize, square: u8) -> bool {
         let sources = self.variant.leap_sources[us][usize::from(square)] & self.state.sides[us];
-        let attacks = |from: u8| {
+        sources.squares().any(|from| {
             let piece = type_of(self.state.at(from));
             self.variant.piece(piece).en_passant && self.variant.kind(us, piece).capture[usize::from(from)].has(square)
-        };
-        if !sources.squares().any(attacks) {
-            self.state.set_en_passant(B::EMPTY, NONE);
+        })
+    }
+
+    /// Reads which players are out: `!bg`.
+    fn read_out(&mut self, text: &str) -> Result<(), FenError> {
+        for player in text.chars() {
+            let name = player.to_string();
+            let out =
+                turn_of(&name, self.variant.players).filter(|&out| out != self.state.turn && self.variant.players > 2);
+            self.state.put_out(usize::from(out.ok_or_else(|| field("list of players that are out", text))?));
         }
+        Ok(())
     }
 
     /// Reads checks: `3+2` for those that are left, `+0+1` for those given.
@@ -362,13 +373,18 @@ impl<B: Bits> Position<B> {
             }
             text.push(']');
         }
-        let turn = ['w', 'b', 'y', 'g'][self.state.us()];
+        let turn = TURNS[self.state.us()];
         let _ = write!(text, " {turn} {} {}", self.castling_text(), self.en_passant_text());
         if variant.rules.checks.is_some() {
             let _ = write!(text, " {}+{}", self.state.checks[0], self.state.checks[1]);
         }
         let number = self.state.ply / variant.players as u16 + 1;
         let _ = write!(text, " {} {number}", self.state.halfmoves);
+        let out = (0..variant.players).filter(|&side| self.state.out >> side & 1 == 1);
+        let out: String = out.map(|side| TURNS[side]).collect();
+        if !out.is_empty() {
+            let _ = write!(text, " !{out}");
+        }
         text
     }
 
@@ -447,7 +463,7 @@ impl<B: Bits> Position<B> {
         if self.state.en_passant.is_empty() {
             return "-".to_owned();
         }
-        self.variant.size.name(self.state.en_passant.lowest()).to_string()
+        self.state.en_passant.squares().map(|square| self.variant.size.name(square).to_string()).collect()
     }
 }
 
@@ -455,8 +471,13 @@ fn field(what: &'static str, text: &str) -> FenError {
     FenError::Field { what, text: text.to_owned() }
 }
 
+/// The letters of the players in turn.
+const TURNS: [char; 4] = ['w', 'b', 'y', 'g'];
+
 fn turn_of(text: &str, players: usize) -> Option<u8> {
-    let turn = ["w", "b", "y", "g"].iter().position(|&name| name == text)?;
+    let mut letters = text.chars();
+    let (letter, rest) = (letters.next()?, letters.next());
+    let turn = TURNS.iter().position(|&turn| turn == letter).filter(|_| rest.is_none())?;
     (turn < players).then_some(turn as u8)
 }
 

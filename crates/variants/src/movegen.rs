@@ -514,7 +514,7 @@ impl<B: Bits> Position<B> {
                 continue;
             }
             for (slot, &piece) in variant.hand.iter().enumerate() {
-                if self.state.hands[scene.us][slot] == 0 {
+                if self.state.hands[scene.us][slot] == 0 || !variant.kind(scene.us, piece).drop.has(king) {
                     continue;
                 }
                 let (king_to, rook_to) = variant.castled(scene.us, Move::new(king, rook, MoveKind::Castle));

@@ -212,8 +212,10 @@ impl<B: Bits> State<B> {
 
     /// Puts a player out of the game.
     pub(crate) fn put_out(&mut self, side: usize) {
-        self.out |= 1 << side;
-        self.key ^= key_of(Purpose::Out, side as u64);
+        if self.out >> side & 1 == 0 {
+            self.out |= 1 << side;
+            self.key ^= key_of(Purpose::Out, side as u64);
+        }
     }
 
     /// The key, from nothing.

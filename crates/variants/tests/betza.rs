@@ -238,3 +238,12 @@ proptest! {
         }
     }
 }
+
+/// A leap beside a ride of the same letter was once written as one that is repeated.
+#[test]
+fn equal_letters_side_by_side_are_kept_apart() {
+    for text in ["Q2KKW", "WmF1F3", "NNN2"] {
+        let steps = parse(text).unwrap();
+        assert_eq!(parse(&print(&steps).unwrap()).unwrap(), steps, "{text} is written as {}", print(&steps).unwrap());
+    }
+}

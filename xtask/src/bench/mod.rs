@@ -3,6 +3,7 @@
 mod engine;
 mod robustness;
 mod strength;
+mod variants;
 
 use anyhow::Result;
 
@@ -20,6 +21,7 @@ pub(crate) fn run(benchmark: Benchmark) -> Result<()> {
         Benchmark::Engine(options) => engine::run(&options),
         Benchmark::Strength(options) => strength::run(&options),
         Benchmark::Robustness(options) => robustness::run(&options),
+        Benchmark::Variants(options) => variants::run(&options),
     }
 }
 

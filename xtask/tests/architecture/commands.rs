@@ -11,8 +11,15 @@ use serde_json::Value;
 use crate::{expect_none, root};
 
 /// The documents whose commands people copy.
-const DOCUMENTS: &[&str] =
-    &["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "docs/books-and-tables.md", "docs/tuning.md", "docs/uci.md"];
+const DOCUMENTS: &[&str] = &[
+    "README.md",
+    "CONTRIBUTING.md",
+    "ARCHITECTURE.md",
+    "docs/books-and-tables.md",
+    "docs/tuning.md",
+    "docs/uci.md",
+    "docs/variants.md",
+];
 
 #[test]
 fn documented_commands_exist() {

@@ -150,14 +150,15 @@ fn join(mut terms: Vec<(String, String)>) -> String {
         }
     }
     let mut text = String::new();
+    let mut last = String::new();
     for (modifiers, atom) in terms {
-        // Two of the same atom side by side would be read as one that is repeated.
-        if modifiers.is_empty() && atom.chars().next().is_some_and(|letter| text.ends_with(letter)) {
-            text.insert_str(0, &atom);
-        } else {
-            text.push_str(&modifiers);
-            text.push_str(&atom);
+        // Two of the same letter side by side would be read as one that is repeated.
+        if modifiers.is_empty() && last.len() == 1 && atom.starts_with(&last) {
+            text.push('1');
         }
+        text.push_str(&modifiers);
+        text.push_str(&atom);
+        last = atom;
     }
     text
 }
