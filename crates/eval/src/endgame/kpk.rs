@@ -16,163 +16,113 @@ pub(super) fn wins(strong: Color, strong_king: Square, pawn: Square, weak_king: 
         let rank_flip = if strong == Color::Black { 56 } else { 0 };
         Square::wrapping((square.index() ^ file_flip ^ rank_flip) as u32)
     };
-    let case = Case {
-        white: mirror(strong_king),
-        black: mirror(weak_king),
-        pawn: mirror(pawn),
-        white_to_move: turn == strong,
-    };
-    let index = case.index();
-    table()[index / 64] >> (index % 64) & 1 != 0
+    let won = table()[row(turn == strong, mirror(pawn), mirror(strong_king))];
+    won >> mirror(weak_king).index() & 1 != 0
 }
 
-/// The table, built now if it has not been: some 40 ms that should not come up in the middle of a search.
+/// The table, built now if it has not been: a few milliseconds that should not come up in the middle of a search.
 pub(super) fn table() -> &'static [u64] {
     static TABLE: OnceLock<Box<[u64]>> = OnceLock::new();
     TABLE.get_or_init(build)
 }
 
-/// One position, White with the pawn.
-#[derive(Copy, Clone)]
-struct Case {
-    white: Square,
-    black: Square,
-    pawn: Square,
-    white_to_move: bool,
-}
-
-#[derive(Copy, Clone, PartialEq, Eq)]
-enum Verdict {
-    Unknown,
-    Impossible,
-    Draw,
-    Win,
-}
-
-impl Case {
-    fn index(self) -> usize {
-        let pawn = (self.pawn.index() / 8 - 1) * 4 + self.pawn.index() % 4;
-        (usize::from(self.white_to_move) * 24 + pawn) * 4096 + self.white.index() * 64 + self.black.index()
-    }
-
-    fn of(index: usize) -> Self {
-        let pawn = index / 4096 % 24;
-        Self {
-            white: Square::wrapping((index / 64 % 64) as u32),
-            black: Square::wrapping((index % 64) as u32),
-            pawn: Square::wrapping(((pawn / 4 + 1) * 8 + pawn % 4) as u32),
-            white_to_move: index >= 24 * 4096,
-        }
-    }
-
-    fn ahead(self) -> Square {
-        Square::wrapping(self.pawn.index() as u32 + 8)
-    }
-
-    /// Squares that White's pieces attack, with the black king moved away.
-    fn white_attacks(self) -> Bitboard {
-        attacks::king(self.white) | attacks::pawn(Color::White, self.pawn)
-    }
-
-    fn is_impossible(self) -> bool {
-        self.white == self.black
-            || self.white == self.pawn
-            || self.black == self.pawn
-            || attacks::king(self.white).contains(self.black)
-            || self.white_to_move && attacks::pawn(Color::White, self.pawn).contains(self.black)
-    }
-
-    /// What can be said without knowing other positions.
-    fn first_verdict(self) -> Verdict {
-        if self.is_impossible() {
-            return Verdict::Impossible;
-        }
-        if self.white_to_move {
-            let promotes = self.pawn.index() / 8 == 6 && self.ahead() != self.white && self.ahead() != self.black;
-            let kept =
-                !attacks::king(self.black).contains(self.ahead()) || attacks::king(self.white).contains(self.ahead());
-            return if promotes && kept { Verdict::Win } else { Verdict::Unknown };
-        }
-        let flight = attacks::king(self.black) - self.white_attacks();
-        let takes = attacks::king(self.black).contains(self.pawn) && !attacks::king(self.white).contains(self.pawn);
-        if takes || flight.is_empty() && !attacks::pawn(Color::White, self.pawn).contains(self.black) {
-            // The pawn falls, or stalemate.
-            Verdict::Draw
-        } else {
-            Verdict::Unknown
-        }
-    }
-
-    /// What follows from the positions one move on.
-    fn judge(self, table: &[Verdict]) -> Verdict {
-        let (good, bad) =
-            if self.white_to_move { (Verdict::Win, Verdict::Draw) } else { (Verdict::Draw, Verdict::Win) };
-        let mut all_known = true;
-        let mut any = false;
-        for next in self.moves() {
-            match table[next.index()] {
-                Verdict::Impossible => {}
-                verdict if verdict == good => return good,
-                Verdict::Unknown => (all_known, any) = (false, true),
-                _ => any = true,
-            }
-        }
-        match (any, all_known) {
-            (false, _) => Verdict::Draw,
-            (true, true) => bad,
-            (true, false) => Verdict::Unknown,
-        }
-    }
-
-    /// King moves and pawn steps, illegal ones among them: those lead to impossible positions. Promotions are not
-    /// listed: those that win are known from the start, and the others draw.
-    fn moves(self) -> impl Iterator<Item = Self> {
-        let mover = if self.white_to_move { self.white } else { self.black };
-        let kings = attacks::king(mover).into_iter().map(move |to| {
-            let mut next = Self { white_to_move: !self.white_to_move, ..self };
-            if self.white_to_move {
-                next.white = to;
-            } else {
-                next.black = to;
-            }
-            next
-        });
-        kings.chain(self.pawn_steps())
-    }
-
-    fn pawn_steps(self) -> impl Iterator<Item = Self> {
-        let taken = self.white.bit() | self.black.bit();
-        let rank = self.pawn.index() / 8;
-        let step = self.white_to_move && rank < 6 && !taken.contains(self.ahead());
-        let single = Self { pawn: self.ahead(), white_to_move: false, ..self };
-        let double_step = step && rank == 1 && !taken.contains(single.ahead());
-        // On the sixth rank a double step is not taken, so that its index is never asked for.
-        let double = Self { pawn: if double_step { single.ahead() } else { self.pawn }, ..single };
-        step.then_some(single).into_iter().chain(double_step.then_some(double))
-    }
-}
-
+/// For each pawn and white king the black kings with which White wins, to move and not.
+///
+/// All squares of the black king are worked on together: a set of them is one word, and so are the squares that it can
+/// go to. Sets grow until nothing changes.
 fn build() -> Box<[u64]> {
-    let mut table: Vec<_> = (0..POSITIONS).map(|index| Case::of(index).first_verdict()).collect();
+    let mut wins = vec![Bitboard::EMPTY; POSITIONS / 64];
     loop {
         let mut changed = false;
-        for index in 0..POSITIONS {
-            if table[index] == Verdict::Unknown {
-                table[index] = Case::of(index).judge(&table);
-                changed |= table[index] != Verdict::Unknown;
+        for pawn in (0..24).map(pawn_square) {
+            for white in Square::all().filter(|&white| white != pawn) {
+                for white_to_move in [false, true] {
+                    let case = Case { white, pawn };
+                    let won = if white_to_move { case.white_wins(&wins) } else { case.black_loses(&wins) };
+                    let entry = &mut wins[row(white_to_move, pawn, white)];
+                    changed |= won != *entry;
+                    *entry = won;
+                }
             }
         }
         if !changed {
             break;
         }
     }
-    table
-        .chunks(64)
-        .map(|chunk| {
-            let bits = chunk.iter().enumerate().map(|(bit, &verdict)| u64::from(verdict == Verdict::Win) << bit);
-            bits.fold(0, |word, bit| word | bit)
-        })
-        .collect()
+    wins.into_iter().map(|won| won.0).collect()
+}
+
+/// Where the black kings for a pawn, a white king and a side to move are in the table.
+fn row(white_to_move: bool, pawn: Square, white: Square) -> usize {
+    let pawn = (pawn.index() / 8 - 1) * 4 + pawn.index() % 4;
+    (usize::from(white_to_move) * 24 + pawn) * 64 + white.index()
+}
+
+fn pawn_square(number: u32) -> Square {
+    Square::wrapping((number / 4 + 1) * 8 + number % 4)
+}
+
+/// A pawn and its king, and every black king.
+#[derive(Copy, Clone)]
+struct Case {
+    white: Square,
+    pawn: Square,
+}
+
+impl Case {
+    /// Squares that White attacks.
+    fn attacked(self) -> Bitboard {
+        attacks::king(self.white) | attacks::pawn(Color::White, self.pawn)
+    }
+
+    /// Where a black king may be with Black to move: also in check by the pawn.
+    fn places(self) -> Bitboard {
+        !(attacks::king(self.white) | self.white.bit() | self.pawn.bit())
+    }
+
+    /// With Black to move: every move of the king leads to a win, and there is one, or it is mate.
+    fn black_loses(self, wins: &[Bitboard]) -> Bitboard {
+        let targets = !(self.attacked() | self.white.bit());
+        // To take the pawn is a draw, and so is to go where White does not win.
+        let saving = targets - (wins[row(true, self.pawn, self.white)] - self.pawn.bit());
+        let stuck = !neighbours(targets);
+        let mated = stuck & attacks::pawn(Color::White, self.pawn);
+        self.places() & ((!neighbours(saving) - stuck) | mated)
+    }
+
+    /// With White to move: some move leads to a win.
+    fn white_wins(self, wins: &[Bitboard]) -> Bitboard {
+        let places = self.places() - attacks::pawn(Color::White, self.pawn);
+        let mut won = Bitboard::EMPTY;
+        for to in attacks::king(self.white) - self.pawn.bit() {
+            // Next to the black king it may not go, and such kings are in no set.
+            won |= wins[row(false, self.pawn, to)];
+        }
+        let ahead = Square::wrapping(self.pawn.index() as u32 + 8);
+        if ahead != self.white {
+            let free = !ahead.bit();
+            if self.pawn.index() / 8 == 6 {
+                // A queen that is not lost at once wins.
+                let safe =
+                    if attacks::king(self.white).contains(ahead) { !Bitboard::EMPTY } else { !attacks::king(ahead) };
+                won |= free & safe;
+            } else {
+                won |= free & wins[row(false, ahead, self.white)];
+                let beyond = Square::wrapping(ahead.index() as u32 + 8);
+                if self.pawn.index() / 8 == 1 && beyond != self.white {
+                    won |= free & !beyond.bit() & wins[row(false, beyond, self.white)];
+                }
+            }
+        }
+        places & won
+    }
+}
+
+/// The squares from which a king reaches one of these.
+fn neighbours(squares: Bitboard) -> Bitboard {
+    let beside = squares.east() | squares.west();
+    let rows = squares | beside;
+    beside | rows.north() | rows.south()
 }
 
 #[cfg(test)]
