@@ -8,17 +8,25 @@ use crate::{Bitboard, Board, Color, Move, MoveKind, Role, Square, attacks, moveg
 pub struct Survey {
     /// The king to be checked.
     king: Square,
-    knight: Bitboard,
-    diagonal: Bitboard,
-    straight: Bitboard,
-    pawn: Bitboard,
+    /// Squares from which a piece checks it, by the code of its role.
+    checks: [Bitboard; 8],
     /// Own pieces that uncover a check when they leave their line.
     shields: Bitboard,
     /// Squares that the other side attacks.
     danger: Bitboard,
-    /// Squares that its pawns attack, its pawns and minor pieces, and these and its rooks.
-    by_lesser: [Bitboard; 3],
+    /// Squares that its lesser pieces attack, by the code of the role that shuns them.
+    by_lesser: [Bitboard; 8],
 }
+
+/// What a piece has to lose to lesser ones, by the code of its role. Pawns have no lesser ones, and kings only one fear.
+const STAKES: [i32; 8] = {
+    let mut stakes = [0; 8];
+    stakes[Role::Knight as usize] = 300;
+    stakes[Role::Bishop as usize] = 300;
+    stakes[Role::Rook as usize] = 500;
+    stakes[Role::Queen as usize] = 900;
+    stakes
+};
 
 impl Position {
     /// What [`gives_check`](Self::gives_check) and [`exposure`](Self::exposure) need, once for all moves.
@@ -37,12 +45,16 @@ impl Position {
                 shields |= between & own;
             }
         }
+        let (diagonal, straight) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
+        let mut checks = [Bitboard::EMPTY; 8];
+        checks[Role::Pawn as usize] = attacks::pawn(!us, king);
+        checks[Role::Knight as usize] = attacks::knight(king);
+        checks[Role::Bishop as usize] = diagonal;
+        checks[Role::Rook as usize] = straight;
+        checks[Role::Queen as usize] = diagonal | straight;
         Survey {
             king,
-            knight: attacks::knight(king),
-            diagonal: attacks::bishop(king, occupied),
-            straight: attacks::rook(king, occupied),
-            pawn: attacks::pawn(!us, king),
+            checks,
             shields,
             danger: movegen::attacked_by(board, !us),
             by_lesser: lesser_attacks(board, !us),
@@ -60,6 +72,7 @@ impl Position {
     /// assert!(!position.gives_check(&survey, position.parse_uci("a1a7")?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn gives_check(&self, survey: &Survey, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
@@ -67,14 +80,7 @@ impl Position {
             // Rare, and several squares change at once.
             return self.play(mv).is_check();
         }
-        let squares = match self.board().role_at(from) {
-            Some(Role::Pawn) => survey.pawn,
-            Some(Role::Knight) => survey.knight,
-            Some(Role::Bishop) => survey.diagonal,
-            Some(Role::Rook) => survey.straight,
-            Some(Role::Queen) => survey.diagonal | survey.straight,
-            Some(Role::King) | None => Bitboard::EMPTY,
-        };
+        let squares = survey.checks[self.role_code(from)];
         squares.contains(to) || survey.shields.contains(from) && !attacks::aligned(survey.king, from, to)
     }
 
@@ -99,18 +105,20 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn relief(&self, survey: &Survey, mv: Move) -> i32 {
-        let (dangerous, stake) = match self.board().role_at(mv.from()) {
-            Some(Role::Knight | Role::Bishop) => (survey.by_lesser[0], 300),
-            Some(Role::Rook) => (survey.by_lesser[1], 500),
-            Some(Role::Queen) => (survey.by_lesser[2], 900),
-            _ => return 0,
-        };
-        stake * (i32::from(dangerous.contains(mv.from())) - i32::from(dangerous.contains(mv.to())))
+        let code = self.role_code(mv.from());
+        let dangerous = survey.by_lesser[code];
+        STAKES[code] * (i32::from(dangerous.contains(mv.from())) - i32::from(dangerous.contains(mv.to())))
+    }
+
+    /// The code of the role on a square; always below 8, which the compiler can see.
+    #[inline]
+    fn role_code(&self, square: Square) -> usize {
+        usize::from(self.board().code_at(square)) & 7
     }
 }
 
-/// The squares that a side attacks with pawns, with pawns and minor pieces, and with these and rooks.
-fn lesser_attacks(board: &Board, color: Color) -> [Bitboard; 3] {
+/// The squares that a side attacks with pieces that are worth less than one of a role, by the code of the role.
+fn lesser_attacks(board: &Board, color: Color) -> [Bitboard; 8] {
     let occupied = board.occupied();
     let pawns = board.pieces(color, Role::Pawn);
     let ahead = if color == Color::White { pawns.north() } else { pawns.south() };
@@ -126,5 +134,10 @@ fn lesser_attacks(board: &Board, color: Color) -> [Bitboard; 3] {
     for rook in board.pieces(color, Role::Rook) {
         by_rooks |= attacks::rook(rook, occupied);
     }
-    [by_pawns, by_minors, by_rooks]
+    let mut squares = [Bitboard::EMPTY; 8];
+    squares[Role::Knight as usize] = by_pawns;
+    squares[Role::Bishop as usize] = by_pawns;
+    squares[Role::Rook as usize] = by_minors;
+    squares[Role::Queen as usize] = by_rooks;
+    squares
 }
