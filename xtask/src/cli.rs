@@ -97,6 +97,12 @@ pub(crate) enum Benchmark {
     /// Chess by the rules of variants, capablanca, grand, xiangqi and shogi; both must count the same.
     Variants(VariantsBench),
 
+    /// Threads: how much sooner the engine's bench is done with two threads than with one
+    ///
+    /// Alternating runs; the best run of each counts. The machine should have nothing else to do; the last line is what
+    /// the number of positions alone says, which no other work disturbs.
+    Threads(ThreadsBench),
+
     /// Strength: matches against Stockfish, Toga, Glaurung, Ethereal and Fairy-Stockfish
     ///
     /// Installs the opponents, plays each match, goes on where it left off, and writes the results with their errors to
@@ -140,6 +146,22 @@ pub(crate) struct EngineBench {
     /// Depth of the others' benches, where it can be chosen
     #[arg(long, value_name = "N", default_value_t = 13)]
     pub(crate) peer_depth: u32,
+}
+
+/// How to measure what threads are worth.
+#[derive(Args)]
+pub(crate) struct ThreadsBench {
+    /// How often each number of threads is measured
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) runs: u32,
+
+    /// Depth of the bench; short searches say nothing about threads
+    #[arg(long, value_name = "N", default_value_t = 16)]
+    pub(crate) depth: u32,
+
+    /// Compare one thread with so many
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(2..=512))]
+    pub(crate) threads: u32,
 }
 
 /// How to measure playing strength.

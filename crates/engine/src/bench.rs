@@ -7,11 +7,12 @@ use chronicle_search::{Control, Stats};
 
 use crate::{AnyGame, Engine, EngineError, GameRecord, Limits, positions::POSITIONS};
 
-/// The measure of the engine: a fixed set of positions to a fixed depth, on one thread. The number of nodes depends on
+/// The measure of the engine: a fixed set of positions to a fixed depth. On one thread the number of nodes depends on
 /// nothing but the engine's code, so it tells whether a change changed how it plays.
 #[derive(Copy, Clone, Debug)]
 pub struct Bench {
     depth: u32,
+    threads: usize,
 }
 
 /// What was measured.
@@ -23,7 +24,7 @@ pub struct BenchReport {
     pub nodes: u64,
     /// How long it took.
     pub time: Duration,
-    /// How well the moves were ordered.
+    /// How well the moves were ordered by the first thread.
     pub stats: Stats,
     /// The nodes of each search.
     pub each: Vec<u64>,
@@ -35,23 +36,29 @@ impl Bench {
     /// How many positions there are.
     pub const POSITIONS: usize = POSITIONS.len();
 
-    /// A measurement to this depth.
+    /// A measurement to this depth, on one thread.
     #[must_use]
     pub const fn new(depth: u32) -> Self {
-        Self { depth }
+        Self { depth, threads: 1 }
+    }
+
+    /// On so many threads. With more than one, nodes differ from run to run; the time to the depth is what counts.
+    #[must_use]
+    pub const fn threads(self, threads: usize) -> Self {
+        Self { threads, ..self }
     }
 
     /// Measures, and tells number, FEN and nodes after each position. A stop ends it early; the report then covers
     /// what was done.
     ///
     /// # Errors
-    /// If there is no memory for an engine.
+    /// If there is no memory for an engine, or it cannot have so many threads.
     pub fn run(
         self,
         control: &Control,
         mut on_position: impl FnMut(usize, &str, u64),
     ) -> Result<BenchReport, EngineError> {
-        let mut engine = Engine::builder().build()?;
+        let mut engine = Engine::builder().threads(self.threads).build()?;
         let limits = Limits::depth(self.depth);
         let mut report = BenchReport {
             depth: self.depth,
@@ -68,8 +75,7 @@ impl Bench {
             let found = engine.search(&GameRecord::new(game), &limits, control, |_| ());
             report.time += started.elapsed();
             report.nodes += found.nodes;
-            report.stats.cutoffs += found.stats.cutoffs;
-            report.stats.first_move_cutoffs += found.stats.first_move_cutoffs;
+            report.stats += found.stats;
             report.each.push(found.nodes);
             on_position(number + 1, fen, found.nodes);
             if control.is_stopped() {
@@ -86,12 +92,6 @@ impl BenchReport {
     pub fn nodes_per_second(&self) -> u64 {
         let nanoseconds = self.time.as_nanos().max(1);
         u64::try_from(u128::from(self.nodes) * 1_000_000_000 / nanoseconds).unwrap_or(u64::MAX)
-    }
-
-    /// The share of refutations that were the first move tried, from 0 to 1.
-    #[must_use]
-    pub fn first_move_share(&self) -> f64 {
-        self.stats.first_move_cutoffs as f64 / self.stats.cutoffs.max(1) as f64
     }
 
     /// How many times more nodes one more ply costs: the mean over the positions of the depth-th root of the nodes.

@@ -33,7 +33,7 @@ pub use any_game::{AnyGame, AnyMove, CastlingStyle, MoveError, PositionError};
 pub use bench::{Bench, BenchReport};
 pub use chronicle_book::{Book, BookError};
 pub use chronicle_game::{Key, Outcome, Score, Side};
-pub use chronicle_search::{Bound, Control, Param, ParamError, Params, Stats, TimeLimit, time::Clock};
+pub use chronicle_search::{Bound, Control, Cutoffs, Param, ParamError, Params, Stats, TimeLimit, time::Clock};
 pub use chronicle_syzygy::{OpenError as TablesError, Tables};
 pub use chronicle_variants::AnyPosition;
 pub use endgame::TableUse;

@@ -130,6 +130,20 @@ fn many_threads_give_legal_results() {
 }
 
 #[test]
+fn the_thread_that_reaches_a_depth_first_has_the_answer() {
+    let mut engine = Engine::builder().threads(3).hash_mb(4).build().expect("4 MiB");
+    for fen in VARIED {
+        let game = game(fen, "");
+        for depth in [1, 6, 11] {
+            engine.new_game();
+            let (found, lines) = search(&mut engine, &game, &Limits::depth(depth));
+            let last = lines.last().expect("a line was told");
+            assert_eq!((found.depth, last.depth, &last.moves), (depth, depth, &found.line), "{fen}");
+        }
+    }
+}
+
+#[test]
 fn stop_ends_a_search_without_limits() {
     for threads in [1, 2] {
         let mut engine = Engine::builder().threads(threads).hash_mb(4).build().expect("4 MiB");
@@ -189,7 +203,18 @@ fn the_bench_is_deterministic() {
     let (first, second) = (run(), run());
     assert_eq!(first.each, second.each);
     assert_eq!((first.nodes, first.each.len()), (first.each.iter().sum(), Bench::POSITIONS));
-    assert!(first.first_move_share() > 0.5 && first.branching_factor() > 1.0);
+    assert!(first.branching_factor() > 1.0);
+    let (search, quiescence, all) = (first.stats.search, first.stats.quiescence, first.stats.all());
+    assert!([search, quiescence].iter().all(|kind| kind.total > 1_000 && (0.5..1.0).contains(&kind.first_share())));
+    assert_eq!((all.total, all.by_first), (search.total + quiescence.total, search.by_first + quiescence.by_first));
+}
+
+#[test]
+fn the_bench_runs_on_several_threads() {
+    let report = Bench::new(3).threads(2).run(&Control::new(), |_, _, _| ()).expect("16 MiB");
+    assert_eq!((report.each.len(), report.nodes), (Bench::POSITIONS, report.each.iter().sum()));
+    let refused = Bench::new(1).threads(0).run(&Control::new(), |_, _, _| ());
+    assert!(matches!(refused, Err(EngineError::Threads { .. })));
 }
 
 #[test]

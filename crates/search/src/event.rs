@@ -1,4 +1,7 @@
-use std::time::Duration;
+use std::{
+    ops::{Add, AddAssign},
+    time::Duration,
+};
 
 use chronicle_game::Score;
 
@@ -81,8 +84,55 @@ impl<M: Copy> Found<M> {
 /// Figures that tell how well a search works.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// Nodes in which some move was too good.
-    pub cutoffs: u64,
-    /// Those in which it was the first one tried.
-    pub first_move_cutoffs: u64,
+    /// In nodes with depth left, those that look for a singular move among them.
+    pub search: Cutoffs,
+    /// In quiescence. Standing pat is not a move, so a node that it settles is not counted.
+    pub quiescence: Cutoffs,
+}
+
+impl Stats {
+    /// In all nodes.
+    #[must_use]
+    pub fn all(&self) -> Cutoffs {
+        self.search + self.quiescence
+    }
+}
+
+impl AddAssign for Stats {
+    fn add_assign(&mut self, other: Self) {
+        self.search = self.search + other.search;
+        self.quiescence = self.quiescence + other.quiescence;
+    }
+}
+
+/// Nodes that a move ended because it was too good: the better the order of moves, the sooner it comes.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cutoffs {
+    /// How many there were.
+    pub total: u64,
+    /// Those by the first move of the order. A move that was passed over without a search counts as tried.
+    pub by_first: u64,
+}
+
+impl Cutoffs {
+    /// One more, by the move with this number, counted from 1.
+    #[inline]
+    pub(crate) fn count(&mut self, number: usize) {
+        self.total += 1;
+        self.by_first += u64::from(number == 1);
+    }
+
+    /// The share of first moves, from 0 to 1.
+    #[must_use]
+    pub fn first_share(self) -> f64 {
+        self.by_first as f64 / self.total.max(1) as f64
+    }
+}
+
+impl Add for Cutoffs {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { total: self.total + other.total, by_first: self.by_first + other.by_first }
+    }
 }

@@ -28,10 +28,10 @@ pub(crate) struct Histories {
 const STRUCTURE_ROWS: usize = 1 << 9;
 /// Entries for each side in a table of corrections; a power of two.
 const CORRECTIONS: usize = 1 << 14;
-/// An evaluation that is off by more says no more.
-const MAX_ERROR: i32 = 100;
 /// Corrections are kept in fractions of a hundredth of a pawn.
 const CORRECTION_GRAIN: i32 = 256;
+/// The depth from which all searches count the same.
+const DEEP_CORRECTION: i32 = 16;
 const CORRECTION_MAX: i32 = 64 * CORRECTION_GRAIN;
 
 impl Histories {
@@ -47,6 +47,17 @@ impl Histories {
             structure: vec![0; STRUCTURE_ROWS * pieces],
             pieces,
             victims,
+        }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        let Self { quiet, capture, continuation, correction, structure, .. } = self;
+        for table in [quiet, capture, continuation, structure] {
+            table.fill(0);
+        }
+        for table in correction {
+            table.fill(0);
         }
     }
 
@@ -100,8 +111,9 @@ impl Histories {
     }
 
     /// A search of this depth found that the corrected evaluation was off by so much. Every table takes a part of it.
-    pub(crate) fn learn_correction<G: Searchable>(&mut self, game: &G, error: i32, depth: i32) {
-        let step = error.clamp(-MAX_ERROR, MAX_ERROR) * CORRECTION_GRAIN * (depth + 1).min(16) / 512;
+    pub(crate) fn learn_correction<G: Searchable>(&mut self, params: &Params, game: &G, error: i32, depth: i32) {
+        let error = error.clamp(-params.correction_error, params.correction_error);
+        let step = error * CORRECTION_GRAIN * (depth + 1).min(DEEP_CORRECTION) / params.correction_divisor;
         for (table, index) in self.correction.iter_mut().zip(correction_indices(game)) {
             table[index] = (table[index] + step).clamp(-CORRECTION_MAX, CORRECTION_MAX);
         }

@@ -23,7 +23,7 @@ pub mod time;
 mod worker;
 
 pub use control::Control;
-pub use event::{Event, Found, Line, Stats};
+pub use event::{Cutoffs, Event, Found, Line, Stats};
 pub use limits::{Limits, TimeLimit};
 pub use mcts::Mcts;
 pub use params::{Param, ParamError, Params};

@@ -67,42 +67,44 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         self.frames[ply + 1].cutoffs = 0;
         self.frames[ply + 2].killers = [None; 2];
 
+        // 6. Hindsight: whether the reduction that led here was right.
         if !in_check && excluded.is_none() {
             depth += self.hindsight(ply, depth);
         }
 
         let ctx = Context { params: self.params, depth, eval, beta, improving };
         if !PV && !in_check && excluded.is_none() {
-            // 6. Reverse futility.
+            // 7. Reverse futility.
             if prune::static_beta(ctx) {
                 return (eval + beta) / 2;
             }
-            // 7. Razoring.
+            // 8. Razoring.
             if prune::hopeless(ctx, alpha) {
                 let score = self.quiescence::<false>(game, state, ply, alpha, alpha + 1);
                 if score <= alpha {
                     return score;
                 }
             }
+            // 9. The table nearly knows the answer.
             if let Some(score) = record.as_ref().and_then(|record| prune::nearly_known(ctx, record, ply)) {
                 return score;
             }
-            // 8. Null move.
+            // 10. Null move.
             if let Some(score) = self.null_move(game, state, ply, ctx) {
                 return score;
             }
-            // 9. ProbCut.
+            // 11. ProbCut.
             if let Some(score) = self.probcut(game, state, ply, ctx, record.as_ref()) {
                 return score;
             }
         }
 
-        // 10. Internal iterative reduction: without a move to start from, a cheaper search finds one for the next time.
+        // 12. Internal iterative reduction: without a move to start from, a cheaper search finds one for the next time.
         if depth >= self.params.iir_depth && table_move.is_none() && (PV || cut_node) && excluded.is_none() {
             depth -= 1;
         }
 
-        // 11. Every move in turn.
+        // 13. Every move in turn.
         let ctx = Context { depth, ..ctx };
         let start_alpha = alpha;
         let before = self.before(ply);
@@ -125,7 +127,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             let history = scored.history;
             let reduction = self.reductions.get(depth, count);
 
-            // 12. Moves that are not worth a look, once something does not lose.
+            // 14. Moves that are not worth a look, once something does not lose.
             if forced_end(best) != Some(false) && best > -INFINITE {
                 let reduced_depth = (depth - reduction / 100).max(0);
                 if !tactical && !in_check {
@@ -139,12 +141,12 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                     }
                 }
                 let loss = prune::tolerable_loss(self.params, depth, reduced_depth, tactical);
-                if depth <= 9 && !game.see_at_least(mv, loss) {
+                if depth <= self.params.see_depth && !game.see_at_least(mv, loss) {
                     continue;
                 }
             }
 
-            // 13. A move that alone holds the position, or a check, is looked at more closely.
+            // 15. A move that alone holds the position, or a check, is looked at more closely.
             let extension = match &record {
                 Some(record) if Some(mv) == table_move && excluded.is_none() => {
                     match self.singular::<PV>(game, state, ply, depth, beta, cut_node, record, mv) {
@@ -158,13 +160,12 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                 _ => i32::from(self.is_serious_check(game, mv, depth)),
             };
 
-            self.table.prefetch(game.key_after(mv));
             let (next, next_state) = self.descend(game, state, mv, ply);
             let mut new_depth = depth - 1 + extension;
-            self.frames[ply + 1].double_extensions = self.frames[ply].double_extensions + u32::from(extension == 2);
+            self.frames[ply + 1].double_extensions = self.frames[ply].double_extensions + i32::from(extension == 2);
             let flips = G::ALTERNATES || next.turn() != game.turn();
 
-            // 14. Late moves with less depth and a null window; again in full if they surprise.
+            // 16. Late moves with less depth and a null window; again in full if they surprise.
             let mut score = -INFINITE;
             let late = depth >= 2 && count > 1 + usize::from(PV) && (!tactical || cut_node || count > 3);
             let mut full = !PV || count > 1;
@@ -178,7 +179,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                         tactical,
                         gives_check: next.is_check(),
                         history,
-                        many_cutoffs: self.frames[ply + 1].cutoffs > 3,
+                        many_cutoffs: self.frames[ply + 1].cutoffs > self.params.refuted_easily,
                         refutation: [first, second].contains(&Some(mv)),
                         table_tactical: table_move.is_some_and(|mv| game.is_tactical(mv)),
                     },
@@ -205,7 +206,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                 return DRAW;
             }
 
-            // 15. Better than before, or even too good.
+            // 17. Better than before, or even too good.
             if score > best {
                 best = score;
                 if score > alpha {
@@ -215,13 +216,13 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                     }
                     if score >= beta {
                         self.frames[ply].cutoffs += 1;
-                        self.stats.cutoffs += 1;
-                        self.stats.first_move_cutoffs += u64::from(count == 1);
+                        self.stats.search.count(count);
                         break;
                     }
                     alpha = score;
                     // The others will hardly be better still.
-                    if (3..13).contains(&depth) && forced_end(score).is_none() {
+                    if (self.params.raised_from..=self.params.raised_to).contains(&depth) && forced_end(score).is_none()
+                    {
                         depth = (depth - self.params.raised_reduction).max(1);
                     }
                 }
@@ -235,7 +236,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         picker.finish(&mut self.moves);
         self.frames[ply].tried = tried;
 
-        // 16. No legal move: the game is over.
+        // 18. No legal move: the game is over.
         if count == 0 {
             return match excluded {
                 Some(_) => alpha,
@@ -243,7 +244,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             };
         }
 
-        // 17. Learn from it. No search knows better than the tables.
+        // 19. Learn from it. No search knows better than the tables.
         best = best.min(ceiling);
         if best > beta && forced_end(best).is_none() && forced_end(beta).is_none() {
             // How far above beta it is has hardly been looked at.
@@ -265,7 +266,12 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                 Bound::Upper => best < eval,
             };
             if !in_check && quiet && informs && forced_end(best).is_none() {
-                self.memory.histories.learn_correction(game, best - self.frames[ply].eval.unwrap_or(raw), depth);
+                self.memory.histories.learn_correction(
+                    self.params,
+                    game,
+                    best - self.frames[ply].eval.unwrap_or(raw),
+                    depth,
+                );
             }
             self.table.put(
                 key,
@@ -345,7 +351,8 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         let gained = before + now;
         if last.saved >= self.params.hindsight_saved && gained < 0 {
             1
-        } else if last.saved >= 2 && depth >= 2 && gained > self.params.hindsight_gain {
+        } else if last.saved >= self.params.hindsight_mistake_saved && depth >= 2 && gained > self.params.hindsight_gain
+        {
             -1
         } else {
             0
@@ -400,7 +407,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         record: Option<&Record>,
     ) -> Option<i32> {
         let raised = ctx.beta + self.params.probcut_margin;
-        let reduced = ctx.depth - 4;
+        let reduced = ctx.depth - self.params.probcut_plies;
         let known_low = record.is_some_and(|record| {
             i32::from(record.depth) >= reduced && from_table(record.score, ply) < raised && record.bound != Bound::Lower
         });
@@ -447,7 +454,8 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         mv: G::Move,
     ) -> Singular {
         let score = from_table(record.score, ply);
-        let deep_enough = depth >= self.params.singular_depth && i32::from(record.depth) >= depth - 3;
+        let params = self.params;
+        let deep_enough = depth >= params.singular_depth && i32::from(record.depth) >= depth - params.singular_plies;
         if !deep_enough
             || record.bound == Bound::Upper
             || forced_end(score).is_some()
@@ -455,7 +463,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         {
             return Singular::Extend(0);
         }
-        let threshold = score - self.params.singular_margin * depth / 10;
+        let threshold = score - params.singular_margin * depth / 10;
         self.frames[ply].excluded = Some(mv);
         let others = self.node::<false>(game, state, ply, (depth - 1) / 2, threshold - 1, threshold, cut_node);
         self.frames[ply].excluded = None;
@@ -463,7 +471,8 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             return Singular::Extend(0);
         }
         if others < threshold {
-            if !PV && others < threshold - self.params.double_margin && self.frames[ply].double_extensions < 8 {
+            let often = self.frames[ply].double_extensions >= params.double_limit;
+            if !PV && others < threshold - params.double_margin && !often {
                 return Singular::Extend(2);
             }
             return Singular::Extend(1);

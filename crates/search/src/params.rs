@@ -110,6 +110,8 @@ params! {
     null_verify = 13, 8..=20, 1;
     /// ProbCut: from this depth.
     probcut_depth = 5, 4..=8, 1;
+    /// ProbCut: so many plies less are searched.
+    probcut_plies = 4, 3..=6, 1;
     /// ProbCut: how far above beta a capture must hold.
     probcut_margin = 226, 80..=300, 15;
     /// Internal iterative reduction: from this depth.
@@ -126,16 +128,22 @@ params! {
     history_depth = 5, 2..=8, 1;
     /// History pruning: threshold for each ply.
     history_margin = 3248, 1000..=6000, 300;
+    /// Exchange pruning: up to this depth.
+    see_depth = 9, 5..=14, 1;
     /// Exchange pruning of quiet moves: loss for each ply squared.
     see_quiet = 21, 8..=50, 3;
     /// Exchange pruning of tactical moves: loss for each ply.
     see_tactical = 92, 40..=180, 8;
     /// Singular extension: from this depth.
     singular_depth = 7, 5..=10, 1;
+    /// Singular extension: so many plies less may the table have looked.
+    singular_plies = 3, 2..=5, 1;
     /// Singular extension: margin below the table's score for each ply, in tenths.
     singular_margin = 17, 5..=40, 2;
     /// Double extension: how far below even that.
     double_margin = 24, 5..=60, 4;
+    /// Double extension: how often on one line.
+    double_limit = 8, 2..=20, 2;
     /// Reductions: constant part, in hundredths of a ply.
     reduction_base = 70, 20..=160, 10;
     /// Reductions: divisor of the product of logarithms, in hundredths.
@@ -152,6 +160,8 @@ params! {
     reduction_check = 80, 0..=200, 15;
     /// Reductions: how much more where the moves before were refuted easily.
     reduction_refuted = 151, 0..=250, 15;
+    /// Reductions: more refutations than this are easy ones.
+    refuted_easily = 3, 1..=8, 1;
     /// Reductions: how much less for moves that refuted something nearby.
     reduction_refutation = 98, 0..=250, 15;
     /// Reductions: how much more for quiet moves where the table's move is tactical.
@@ -160,12 +170,20 @@ params! {
     reduction_tactical = 97, 0..=250, 15;
     /// Once a move has raised alpha: how many plies less for the others.
     raised_reduction = 1, 0..=3, 1;
+    /// Once a move has raised alpha: from this depth,
+    raised_from = 3, 2..=8, 1;
+    /// and up to this one.
+    raised_to = 12, 8..=20, 1;
     /// Hindsight: a reduction of so many plies is looked at again.
     hindsight_saved = 3, 1..=5, 1;
+    /// Hindsight: after a reduction of so many plies a mistake is soon answered.
+    hindsight_mistake_saved = 2, 1..=5, 1;
     /// Hindsight: the gain for the side that now moves by which the last move was a mistake.
     hindsight_gain = 126, 20..=300, 15;
     /// The table's score at less depth suffices when it is above beta by so much.
     table_margin = 399, 150..=800, 30;
+    /// So many plies less may they be.
+    table_plies = 4, 2..=6, 1;
     /// Quiescence: margin for captures that cannot lift the score.
     quiescence_margin = 208, 60..=300, 15;
     /// History: bonus for each ply of depth.
@@ -174,6 +192,10 @@ params! {
     bonus_max = 1600, 800..=3000, 150;
     /// History: the blame for moves tried in vain, in hundredths of the bonus.
     blame = 113, 20..=200, 10;
+    /// Corrections of the evaluation: one search moves them by its error times its depth, divided by this.
+    correction_divisor = 512, 128..=2048, 64;
+    /// Corrections of the evaluation: one that is off by more says no more.
+    correction_error = 100, 30..=400, 20;
     /// Late moves that surprise: searched a ply deeper when they are better than the best by this.
     deeper_margin = 67, 10..=140, 8;
     /// Order of quiet moves: what each history counts, in hundredths: by route,
@@ -190,6 +212,8 @@ params! {
     order_refutation = 19698, 10000..=60000, 3000;
     /// Order of quiet moves: what a safe check is worth.
     order_check = 8776, 0..=40000, 2000;
+    /// Order of quiet moves: what a safe check may lose by exchange.
+    order_check_loss = 75, 0..=200, 15;
     /// Order of quiet moves: for each hundredth of a pawn that is saved from lesser attackers or exposed to them.
     order_relief = 31, 0..=60, 4;
     /// Checks that lose nothing are searched a ply deeper from this depth.

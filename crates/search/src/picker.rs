@@ -187,7 +187,7 @@ impl<'a, G: Searchable> Picker<'a, G> {
                 score += self.params.order_refutation * (8 - place as i32) / 8;
             }
             // Few moves give check, and mates are among them.
-            let checks = game.gives_check(&survey, mv) && game.see_at_least(mv, -75);
+            let checks = game.gives_check(&survey, mv) && game.see_at_least(mv, -self.params.order_check_loss);
             if checks {
                 score += self.params.order_check;
             }

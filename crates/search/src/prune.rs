@@ -27,7 +27,9 @@ pub(crate) fn table_cutoff(record: &Record, depth: i32, alpha: i32, beta: i32, p
 pub(crate) fn nearly_known(ctx: Context<'_>, record: &Record, ply: usize) -> Option<i32> {
     let raised = ctx.beta + ctx.params.table_margin;
     let score = from_table(record.score, ply);
-    let holds = record.bound != Bound::Upper && i32::from(record.depth) >= ctx.depth - 4 && score >= raised;
+    let holds = record.bound != Bound::Upper
+        && i32::from(record.depth) >= ctx.depth - ctx.params.table_plies
+        && score >= raised;
     (holds && forced_end(ctx.beta).is_none() && forced_end(score).is_none()).then_some(raised)
 }
 
@@ -93,13 +95,15 @@ impl Reductions {
     pub(crate) fn new(params: &Params) -> Self {
         let base = f64::from(params.reduction_base) / 100.0;
         let divisor = f64::from(params.reduction_divisor) / 100.0;
+        // Logarithms are slow, and a search may be over in less than a thousandth of a second.
+        let logarithms: [f64; 64] = std::array::from_fn(|number| (number as f64).ln());
         let entry = |index: usize| {
             let (depth, place) = (index / 64, index % 64);
             if depth == 0 || place == 0 {
                 return 0;
             }
             // Hundredths of a ply.
-            ((base + (depth as f64).ln() * (place as f64).ln() / divisor) * 100.0) as i32
+            ((base + logarithms[depth] * logarithms[place] / divisor) * 100.0) as i32
         };
         Self((0..64 * 64).map(entry).collect())
     }

@@ -73,7 +73,6 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                     continue;
                 }
             }
-            self.table.prefetch(game.key_after(mv));
             let (next, next_state) = self.descend(game, state, mv, ply);
             let score = if !G::ALTERNATES && next.turn() == game.turn() {
                 self.quiescence::<PV>(&next, &next_state, ply + 1, alpha, beta)
@@ -94,6 +93,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                         self.set_line(ply, mv);
                     }
                     if score >= beta {
+                        self.stats.quiescence.count(tried);
                         break;
                     }
                 }

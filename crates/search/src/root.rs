@@ -58,8 +58,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         let mut trend = Trend::default();
         let mut finished = 0;
         for depth in 1..=max_depth {
-            // Helpers leave out some depths, each its own, so that the threads spread.
-            if self.number > 0 && depth > 3 && (depth as usize + self.number) % 4 == self.number % 2 * 2 {
+            if depth < max_depth && self.leaves_out(depth) {
                 continue;
             }
             self.root_depth = depth;
@@ -81,12 +80,22 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             }
             finished = depth as u32;
             self.report_lines(depth, lines, on_event);
+            if depth == max_depth && limits.lines <= 1 {
+                // Whoever gets there first has done what was asked of all.
+                self.shared.finish();
+            }
             if self.number == 0 && self.is_enough(last_best, &mut trend, limits, budget) {
                 break;
             }
         }
         self.publish_nodes();
         finished
+    }
+
+    /// Helpers search every third depth, not all of them the same, so that the threads spread over the tree and some are
+    /// ahead of the first: what they leave in the table is deeper than what it needs.
+    const fn leaves_out(&self, depth: i32) -> bool {
+        self.number > 0 && depth > 3 && depth as usize % 3 != self.number % 3
     }
 
     /// A window around the last score, widened on the side where the score falls out of it.

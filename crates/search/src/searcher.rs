@@ -3,7 +3,7 @@ use std::{sync::Arc, thread, time::Duration};
 use chronicle_game::{Evaluator, Key, Outcome, Score, Searchable};
 
 use crate::{
-    Control, Event, Found, Limits, Params, Stats, Table, Tablebase, TimeLimit,
+    Bound, Control, Event, Found, Limits, Line, Params, Stats, Table, Tablebase, TimeLimit,
     control::Shared,
     prune::Reductions,
     root::RootMove,
@@ -41,9 +41,29 @@ pub struct Searcher<G: Searchable, E: Evaluator<G>> {
 
 /// What one thread brings home.
 struct Result<M> {
+    /// The number of the thread; the first, 0, has told its lines while it found them.
+    number: usize,
     best: RootMove<M>,
     depth: u32,
     stats: Stats,
+}
+
+impl<M: Copy> Result<M> {
+    /// What it has found, as a line to tell.
+    fn line(&self, shared: &Shared<'_>, table: &Table) -> Line<M> {
+        Line {
+            depth: self.depth,
+            selective_depth: self.depth,
+            number: 1,
+            score: Score::DRAW + self.best.told(self.best.known_score()),
+            bound: Bound::Exact,
+            nodes: shared.total_nodes(),
+            table_hits: shared.total_table_hits(),
+            time: shared.started.elapsed(),
+            permille_full: table.permille_full(),
+            moves: self.best.line.clone(),
+        }
+    }
 }
 
 impl<G: Searchable, E: Evaluator<G>> Searcher<G, E> {
@@ -92,7 +112,7 @@ impl<G: Searchable, E: Evaluator<G>> Searcher<G, E> {
 impl<G: Searchable, E: Evaluator<G>> Search<G> for Searcher<G, E> {
     fn clear(&mut self) {
         self.table.clear(self.threads);
-        self.memories.clear();
+        self.memories.iter_mut().for_each(Memory::clear);
     }
 
     fn search(
@@ -127,7 +147,7 @@ impl<G: Searchable, E: Evaluator<G>> Search<G> for Searcher<G, E> {
                 Worker::new(number, evaluator, params, reductions, table, tables, shared, memory, game, history, roots);
             worker.table_hits = if number == 0 { root_hits } else { 0 };
             let depth = worker.iterate(game, limits, budget, on_event);
-            Result { best: worker.root_moves.swap_remove(0), depth, stats: worker.stats }
+            Result { number, best: worker.root_moves.swap_remove(0), depth, stats: worker.stats }
         };
         let run = &run;
         let results = thread::scope(|scope| {
@@ -143,6 +163,9 @@ impl<G: Searchable, E: Evaluator<G>> Search<G> for Searcher<G, E> {
         });
         let stats = results[0].stats;
         let chosen = vote(&results, limits);
+        if chosen.number > 0 {
+            on_event(Event::Line(chosen.line(shared, table)));
+        }
         Found {
             line: chosen.best.line.clone(),
             score: match chosen.best.told(chosen.best.known_score()) {
@@ -214,11 +237,15 @@ pub(crate) fn wait_for_permission<M>(control: &Control, limits: &Limits<M>) {
     }
 }
 
-/// Threads that agree weigh more, deeper and better results too.
+/// Threads that agree weigh more, deeper and better results too. If a depth was asked for, who has reached it is right,
+/// the first thread before others.
 fn vote<'a, M: Copy + PartialEq>(results: &'a [Result<M>], limits: &Limits<M>) -> &'a Result<M> {
     let main = &results[0];
-    if results.len() == 1 || limits.lines > 1 || limits.depth.is_some() {
+    if results.len() == 1 || limits.lines > 1 {
         return main;
+    }
+    if let Some(done) = limits.depth.and_then(|depth| results.iter().find(|result| result.depth >= depth)) {
+        return done;
     }
     let usable = || results.iter().filter(|result| result.best.score > -INFINITE && result.depth > 0);
     let worst = usable().map(|result| result.best.score).min().unwrap_or(0);

@@ -29,6 +29,11 @@ impl<G: Searchable, E: Evaluator<G>> Memory<G, E> {
     pub(crate) fn new(game: &G, evaluator: &E) -> Self {
         Self { histories: Histories::new(game), cache: evaluator.cache(), judgements: Judgements::new() }
     }
+
+    /// Forgets what was learned. Evaluations are facts and may stay.
+    pub(crate) fn clear(&mut self) {
+        self.histories.clear();
+    }
 }
 
 /// What belongs to one ply of the present line.
@@ -49,9 +54,9 @@ pub(crate) struct Frame<M> {
     /// Moves that were looked at and not good enough.
     pub(crate) tried: Tried<M>,
     /// How often the line was extended by two plies.
-    pub(crate) double_extensions: u32,
+    pub(crate) double_extensions: i32,
     /// Refutations below this ply: many mean that everything fails.
-    pub(crate) cutoffs: u32,
+    pub(crate) cutoffs: i32,
     /// By how many plies the move being searched is reduced.
     pub(crate) saved: i32,
 }
@@ -269,6 +274,8 @@ impl<'a, G: Searchable, E: Evaluator<G>> Worker<'a, G, E> {
         self.frames[ply].piece_to = Some(game.piece_to(mv));
         self.frames[ply].mv = Some(mv);
         let next = game.play(mv);
+        // The node will ask for it first of all; until then there is other work to do.
+        self.table.prefetch(next.key());
         let next_state = self.evaluator.after(state, game, mv, &next);
         self.keys.push(next.key());
         (next, next_state)

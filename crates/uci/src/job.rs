@@ -86,14 +86,10 @@ fn search(engine: &mut Engine, place: &Place, control: &Control, limits: &Limits
         let line = line_of(&found, last.map_or(0, |line| line.permille_full));
         writer.line(Info { line: &line, game, text });
     }
-    if place.debug && found.stats.cutoffs > 0 {
-        let share = found.stats.first_move_cutoffs * 1000 / found.stats.cutoffs;
-        writer.remark(format_args!(
-            "cutoffs {}, by the first move {}.{} %",
-            found.stats.cutoffs,
-            share / 10,
-            share % 10
-        ));
+    let cutoffs = found.stats.search;
+    if place.debug && cutoffs.total > 0 {
+        let share = 100.0 * cutoffs.first_share();
+        writer.remark(format_args!("cutoffs {}, by the first move {share:.1} %", cutoffs.total));
     }
     Ended::Found(Box::new(found))
 }

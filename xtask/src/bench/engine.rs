@@ -93,7 +93,7 @@ mod tests {
         assert_eq!(speed("Time  : 36185ms\nNodes : 5132900\nNPS   : 141851"), Some(141_851));
         assert_eq!(speed("time: 2.764 s\nnodes/s: 1145069\nnodes: 3165437"), Some(1_145_069));
         assert_eq!(speed("nodes: 3"), None);
-        let ours = "      1234  8/8/8 w - -\nfirst-move cutoffs: 91.00 %\nnodes: 3";
-        assert_eq!(own_figures(ours), "  first-move cutoffs: 91.00 %\n  nodes: 3");
+        let ours = "      1234  8/8/8 w - -\nfirst-move cutoffs, search: 91.00 % of 7\nnodes: 3";
+        assert_eq!(own_figures(ours), "  first-move cutoffs, search: 91.00 % of 7\n  nodes: 3");
     }
 }

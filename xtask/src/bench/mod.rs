@@ -4,6 +4,7 @@ mod engine;
 mod robustness;
 mod strength;
 mod variants;
+mod threads;
 
 use anyhow::Result;
 
@@ -19,6 +20,7 @@ pub(crate) fn run(benchmark: Benchmark) -> Result<()> {
             perft(runs, &depths)
         }
         Benchmark::Engine(options) => engine::run(&options),
+        Benchmark::Threads(options) => threads::run(&options),
         Benchmark::Strength(options) => strength::run(&options),
         Benchmark::Robustness(options) => robustness::run(&options),
         Benchmark::Variants(options) => variants::run(&options),
