@@ -8,7 +8,7 @@
 use chronicle_game::{Key, Score, Searchable};
 use chronicle_search::{Bound, Control, Event, Found, Limits, Search};
 
-/// A playing strength, on the scale of the levels of Stockfish.
+/// A playing strength, on the scale that the skill levels of Stockfish give, see docs/levels.md.
 ///
 /// ```
 /// use chronicle_engine::Elo;
@@ -62,18 +62,18 @@ pub struct Level {
 /// a logarithmic scale.
 #[rustfmt::skip]
 const STEPS: [(u16, Level); 12] = [
-    ( 500, Level { depth: 2.0, nodes:  20_000.0, temperature: 102.0, lines: 256 }),
-    ( 700, Level { depth: 2.4, nodes:  20_000.0, temperature:  79.0, lines: 256 }),
-    ( 900, Level { depth: 2.8, nodes:  20_000.0, temperature:  60.0, lines: 256 }),
-    (1100, Level { depth: 3.2, nodes:  20_000.0, temperature:  49.0, lines:  32 }),
-    (1300, Level { depth: 3.7, nodes:  20_000.0, temperature:  41.0, lines:  16 }),
-    (1500, Level { depth: 4.2, nodes:  20_000.0, temperature:  33.0, lines:   8 }),
-    (1700, Level { depth: 6.0, nodes:  20_000.0, temperature:  16.5, lines:   6 }),
-    (1900, Level { depth: 8.0, nodes:   4_000.0, temperature:   7.5, lines:   4 }),
-    (2100, Level { depth: 12.0, nodes:  9_000.0, temperature:   5.0, lines:   3 }),
-    (2300, Level { depth: 14.0, nodes: 18_000.0, temperature:   3.5, lines:   3 }),
-    (2600, Level { depth: 20.0, nodes: 50_000.0, temperature:   2.0, lines:   2 }),
-    (3000, Level { depth: 40.0, nodes: 400_000.0, temperature:  1.0, lines:   2 }),
+    ( 500, Level { depth:  2.3, nodes:    20_000.0, temperature: 86.0, lines: 256 }),
+    ( 700, Level { depth:  2.6, nodes:    20_000.0, temperature: 68.5, lines: 256 }),
+    ( 900, Level { depth:  2.9, nodes:    20_000.0, temperature: 57.0, lines: 256 }),
+    (1100, Level { depth:  3.2, nodes:    20_000.0, temperature: 48.5, lines:  32 }),
+    (1300, Level { depth:  3.6, nodes:    20_000.0, temperature: 43.0, lines:  32 }),
+    (1500, Level { depth:  3.9, nodes:    20_000.0, temperature: 38.0, lines:  16 }),
+    (1700, Level { depth:  4.2, nodes:    20_000.0, temperature: 34.0, lines:   8 }),
+    (1900, Level { depth:  4.9, nodes:    20_000.0, temperature: 27.5, lines:   8 }),
+    (2100, Level { depth:  6.4, nodes:    13_000.0, temperature: 15.5, lines:   6 }),
+    (2300, Level { depth: 11.0, nodes:     7_500.0, temperature:  6.5, lines:   3 }),
+    (2600, Level { depth: 24.0, nodes:    95_000.0, temperature:  1.7, lines:   2 }),
+    (3000, Level { depth: 60.0, nodes: 3_000_000.0, temperature:  0.5, lines:   2 }),
 ];
 
 /// Everybody sees a win that takes so many plies: the winning move itself.

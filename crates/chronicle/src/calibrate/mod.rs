@@ -24,15 +24,16 @@ use plan::{Meeting, Plan, Player};
 
 /// Measure what the playing levels (UCI_Elo) are worth
 ///
-/// Plays matches between levels and Stockfish's own levels, whose ratings are taken as given, and between neighbouring
-/// levels where Stockfish has none. A fit over all results gives the measured Elo of each level with its error. Nothing is timed: our levels
-/// work by depth and nodes, and Stockfish's choose their move at a depth, so a busy machine does no harm.
+/// Plays matches between levels and Stockfish's skill levels, whose ratings are taken as given, and between neighbouring
+/// levels where Stockfish has none. A fit over all results gives the measured Elo of each level with its error. Nothing
+/// is timed: our levels work by depth and nodes, and Stockfish's choose their move at a depth, so a busy machine does
+/// no harm.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   chronicle calibrate --games 20
   chronicle calibrate --games 200 --resume target/levels --page docs/levels.md --plot docs/levels.svg
-  chronicle calibrate --levels 800,1000,1200,1400 --anchors 1350")]
+  chronicle calibrate --levels 800,1000,1200,1400 --anchors 0")]
 pub(crate) struct Options {
     /// Play so many games in each meeting, rounded up to pairs
     #[arg(long, short = 'n', value_name = "N", default_value_t = 100, value_parser = value_parser!(u64).range(2..=100_000))]
@@ -42,9 +43,9 @@ pub(crate) struct Options {
     #[arg(long, value_name = "ELO,...", value_delimiter = ',', default_value = "600,800,1000,1200,1400,1600,1800,2000,2200,2400,2600", value_parser = value_parser!(u16).range(i64::from(Elo::MIN.value())..=i64::from(Elo::MAX.value())))]
     levels: Vec<u16>,
 
-    /// The levels of Stockfish to compare with; each plays our levels within 200 of it
-    #[arg(long, value_name = "ELO,...", value_delimiter = ',', default_value = "1350,1600,1850", value_parser = value_parser!(u16).range(1350..=2850))]
-    anchors: Vec<u16>,
+    /// The skill levels of Stockfish (0 to 19) to compare with; each plays our levels within 200 Elo of it
+    #[arg(long, value_name = "SKILL,...", value_delimiter = ',', default_value = "0,2,3,4,5,6,8", value_parser = value_parser!(u8).range(0..=19))]
+    anchors: Vec<u8>,
 
     /// Stockfish
     #[arg(long, value_name = "PROGRAM", default_value = "stockfish")]

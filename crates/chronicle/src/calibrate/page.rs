@@ -55,10 +55,11 @@ impl Report {
              It is written by `chronicle calibrate`, whose `--help` says how to repeat it.\n\n\
              {figure}\
              {}\n\
-             The scale is that of the levels of Stockfish 15.1, whose `UCI_Elo` is taken as given; below its weakest \
-             level and above the strongest one played it is carried on by matches between neighbours.\n\
-             Stockfish's levels from about 2100 on are left out: chosen at their own depth they are far stronger against \
-             ours than the number says, so above 1850 the scale is one of self-play and flatters.\n\
+             The scale is that of the skill levels of Stockfish: their ratings are taken as given, as the authors of \
+             Stockfish 16 measured them on the scale of CCRL Blitz. (The numbers of `UCI_Elo` in Stockfish 15 are an \
+             older guess and up to 500 too low from skill 5 on: matches against our levels show the same.)\n\
+             Below skill 0 and above the strongest one played the scale is carried on by matches between neighbours, \
+             which differ more among themselves than others see.\n\
              Levels above the last row are extrapolated.\n\
              Measured is the most likely rating in the model of Bradley and Terry over all {} games, with its 95 % \
              interval. Ratings of people may differ: programs err differently.\n\n\

@@ -8,8 +8,8 @@ use chronicle_arena::{EngineSpec, Limit, Openings, tournament::Settings};
 pub(super) enum Player {
     /// One of our levels.
     Level(u16),
-    /// One of Stockfish's.
-    Stockfish(u16),
+    /// One of Stockfish's skill levels.
+    Stockfish(u8),
 }
 
 /// Two who play each other, by number.
@@ -27,7 +27,7 @@ pub(super) struct Plan {
 }
 
 /// A level and one of Stockfish's play each other if they are no further apart.
-const REACH: u16 = 200;
+const REACH: f64 = 200.0;
 /// Our levels end a search by themselves long before.
 const FREE: Limit = Limit::Nodes(1_000_000_000);
 /// Games without end are drawn.
@@ -38,66 +38,87 @@ impl Player {
     pub(super) fn known(&self) -> Option<f64> {
         match *self {
             Self::Level(_) => None,
-            Self::Stockfish(elo) => Some(f64::from(elo)),
+            Self::Stockfish(skill) => Some(skill_rating(skill)),
         }
     }
 
     pub(super) fn name(self) -> String {
         match self {
             Self::Level(elo) => format!("level {elo}"),
-            Self::Stockfish(elo) => format!("Stockfish {elo}"),
+            Self::Stockfish(skill) => format!("Stockfish skill {skill}"),
         }
     }
 
     fn spec(self, ours: &Path, stockfish: &Path) -> EngineSpec {
-        let (mut spec, elo, others) = match self {
-            Self::Level(elo) => (EngineSpec::new(ours, &["uci"]), elo, &[("Hash", "4"), ("Seed", "1")][..]),
-            Self::Stockfish(elo) => {
-                let limit = Some(Limit::Depth(stockfish_depth(elo)));
-                (EngineSpec { limit, ..EngineSpec::new(stockfish, &[]) }, elo, &[("Hash", "16")][..])
+        let own = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        let (mut spec, options) = match self {
+            Self::Level(elo) => {
+                let strength = [own("UCI_LimitStrength", "true"), own("UCI_Elo", &elo.to_string())];
+                (
+                    EngineSpec::new(ours, &["uci"]),
+                    [vec![own("Hash", "4"), own("Seed", "1")], strength.to_vec()].concat(),
+                )
+            }
+            Self::Stockfish(skill) => {
+                // It chooses its move at depth 1 + skill; what it searches beyond that is in vain.
+                let limit = Some(Limit::Depth(u32::from(skill) + 2));
+                let options = vec![own("Hash", "16"), own("Skill Level", &skill.to_string())];
+                (EngineSpec { limit, ..EngineSpec::new(stockfish, &[]) }, options)
             }
         };
         spec.name = self.name();
-        spec.options = others.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
-        spec.options.push(("UCI_LimitStrength".to_owned(), "true".to_owned()));
-        spec.options.push(("UCI_Elo".to_owned(), elo.to_string()));
+        spec.options = options;
         spec
     }
 }
 
-/// A depth beyond which Stockfish 15 searches in vain: a limited level chooses its move at depth 1 + level, where
-/// the level is this root of the Elo.
-fn stockfish_depth(elo: u16) -> u32 {
-    let level = ((f64::from(elo) - 1346.6) / 143.4).max(0.0).powf(1.0 / 0.806);
-    level as u32 + 2
+/// What a skill level of Stockfish is worth: from version 16 on `UCI_Elo` is turned into a skill by this cubic, which
+/// its authors fitted to matches against engines with a rating of CCRL Blitz. We go the other way.
+///
+/// The older map of version 15 differs by up to 500; our games agree with the newer one.
+fn skill_rating(skill: u8) -> f64 {
+    const LOWEST: f64 = 1320.0;
+    const HIGHEST: f64 = 3190.0;
+    let skill_at = |part: f64| ((37.2473 * part - 40.8525) * part + 22.2943) * part - 0.311_438;
+    // The cubic always rises, so that halving finds the place.
+    let (mut low, mut high) = (0.0, 1.1);
+    for _ in 0..50 {
+        let middle = f64::midpoint(low, high);
+        if skill_at(middle) < f64::from(skill) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    LOWEST + (HIGHEST - LOWEST) * low
 }
 
 impl Plan {
     /// Each of Stockfish's levels against ours near it, and where it has none, each of ours against the next.
     ///
     /// Where there is a scale, it is the measure: levels of one engine differ more among themselves than others see.
-    pub(super) fn new(levels: &[u16], anchors: &[u16]) -> anyhow::Result<Self> {
+    pub(super) fn new(levels: &[u16], skills: &[u8]) -> anyhow::Result<Self> {
         let mut levels = levels.to_vec();
         levels.sort_unstable();
         levels.dedup();
-        let mut anchors = anchors.to_vec();
-        anchors.sort_unstable();
-        anchors.dedup();
+        let mut skills = skills.to_vec();
+        skills.sort_unstable();
+        skills.dedup();
         let own = levels.iter().map(|&elo| Player::Level(elo));
-        let players: Vec<Player> = own.chain(anchors.iter().map(|&elo| Player::Stockfish(elo))).collect();
-        let near = |level: u16, anchor: u16| level.abs_diff(anchor) <= REACH;
-        let is_anchored = |place: usize| anchors.iter().any(|&anchor| near(levels[place], anchor));
+        let players: Vec<Player> = own.chain(skills.iter().map(|&skill| Player::Stockfish(skill))).collect();
+        let near = |level: u16, skill: u8| (f64::from(level) - skill_rating(skill)).abs() <= REACH;
+        let is_anchored = |place: usize| skills.iter().any(|&skill| near(levels[place], skill));
         let ladder = (1..levels.len()).filter(|&second| !(is_anchored(second - 1) && is_anchored(second)));
         let mut meetings: Vec<Meeting> = ladder.map(|second| Meeting { first: second - 1, second }).collect();
         let ladder = meetings.len();
-        for (index, &anchor) in anchors.iter().enumerate() {
-            let near = levels.iter().enumerate().filter(|&(_, &level)| near(level, anchor));
+        for (index, &skill) in skills.iter().enumerate() {
+            let near = levels.iter().enumerate().filter(|&(_, &level)| near(level, skill));
             meetings.extend(near.map(|(first, _)| Meeting { first, second: levels.len() + index }));
         }
         ensure!(
             meetings.len() > ladder,
-            "none of the anchors {anchors:?} is within {REACH} of a level, so nothing gives the scale; \
-             choose other --levels or --anchors"
+            "none of the skill levels {skills:?} of Stockfish is within {REACH} Elo of a level, so nothing gives the \
+             scale; choose other --levels or --anchors"
         );
         Ok(Self { players, meetings })
     }
@@ -121,21 +142,21 @@ mod tests {
 
     #[test]
     fn neighbours_meet_and_anchors_meet_those_near() {
-        let plan = Plan::new(&[1400, 1200, 1600, 1000], &[1350]).expect("an anchor is near");
+        let plan = Plan::new(&[1400, 1200, 1600, 1000], &[0]).expect("an anchor is near");
         let titles: Vec<String> = plan.meetings.iter().map(|meeting| plan.title(meeting)).collect();
         let want = [
             "level 1000 against level 1200",
             "level 1400 against level 1600",
-            "level 1200 against Stockfish 1350",
-            "level 1400 against Stockfish 1350",
+            "level 1200 against Stockfish skill 0",
+            "level 1400 against Stockfish skill 0",
         ];
         assert_eq!(titles, want);
-        let error = Plan::new(&[600, 800], &[1350]).expect_err("too far").to_string();
-        assert!(error.contains("[1350] is within 200"), "{error}");
+        let error = Plan::new(&[600, 800], &[0]).expect_err("too far").to_string();
+        assert!(error.contains("[0] of Stockfish is within 200"), "{error}");
     }
 
     #[test]
-    fn stockfish_is_given_the_depth_at_which_it_chooses() {
-        assert_eq!([1350, 1850, 2350, 2850].map(stockfish_depth), [2, 6, 13, 20]);
+    fn skills_are_worth_what_stockfish_says() {
+        assert_eq!([0, 5, 10, 15].map(|skill| skill_rating(skill).round()), [1347.0, 2197.0, 2786.0, 3057.0]);
     }
 }
