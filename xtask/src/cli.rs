@@ -103,6 +103,11 @@ pub(crate) enum Benchmark {
     /// the number of positions alone says, which no other work disturbs.
     Threads(ThreadsBench),
 
+    /// Suites: test positions with known answers, at a fixed number of nodes, beside Stockfish's figures
+    ///
+    /// Writes the results to docs/suites.md. Needs the shared data (`CHRONICLE_SHARED_DATA`).
+    Suites(SuitesBench),
+
     /// Strength: matches against Stockfish, Toga, Glaurung, Ethereal and Fairy-Stockfish
     ///
     /// Installs the opponents, plays each match, goes on where it left off, and writes the results with their errors to
@@ -162,6 +167,22 @@ pub(crate) struct ThreadsBench {
     /// Compare one thread with so many
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(2..=512))]
     pub(crate) threads: u32,
+}
+
+/// How long to think about test positions.
+#[derive(Args)]
+pub(crate) struct SuitesBench {
+    /// Nodes for each position
+    #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: u64,
+
+    /// Nodes that stand for one second, for Win at Chess
+    #[arg(long, value_name = "N", default_value_t = 1_300_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) second: u64,
+
+    /// Write the results to this file
+    #[arg(long, value_name = "FILE", default_value = "docs/suites.md")]
+    pub(crate) page: std::path::PathBuf,
 }
 
 /// How to measure playing strength.

@@ -11,6 +11,7 @@ mod program;
 mod project;
 mod python;
 mod setup;
+mod shared;
 mod shell;
 mod signature;
 mod style;

@@ -219,6 +219,7 @@ fn to_json(suite: &Suite, attempts: &[Attempt]) -> String {
                 "id": suite.tasks()[attempt.index].id(),
                 "solved": attempt.grade.solved,
                 "points": attempt.grade.points,
+                "expected": suite.tasks()[attempt.index].expected(),
                 "played": attempt.answer.as_ref().ok().map(|answer| &answer.best),
                 "nodes": attempt.answer.as_ref().ok().and_then(|answer| answer.info.nodes),
             })

@@ -4,6 +4,7 @@ mod engine;
 mod robustness;
 mod strength;
 mod variants;
+mod suites;
 mod threads;
 
 use anyhow::Result;
@@ -21,6 +22,7 @@ pub(crate) fn run(benchmark: Benchmark) -> Result<()> {
         }
         Benchmark::Engine(options) => engine::run(&options),
         Benchmark::Threads(options) => threads::run(&options),
+        Benchmark::Suites(options) => suites::run(&options),
         Benchmark::Strength(options) => strength::run(&options),
         Benchmark::Robustness(options) => robustness::run(&options),
         Benchmark::Variants(options) => variants::run(&options),

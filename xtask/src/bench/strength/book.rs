@@ -1,6 +1,5 @@
 //! The openings of the matches: a known book, where the data that we share has been fetched.
 
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -8,6 +7,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::project;
 use crate::setup;
+use crate::shared;
 use crate::shell::CommandLine;
 
 /// Openings that leave nobody better, as a packed file of games.
@@ -30,7 +30,7 @@ fn unpacked(folder: &Path) -> Result<PathBuf> {
     if book.is_file() {
         return Ok(book);
     }
-    let packed = shared(PACKED).with_context(|| format!("there is no {PACKED} in CHRONICLE_SHARED_DATA"))?;
+    let packed = shared::file(PACKED).with_context(|| format!("there is no {PACKED} in CHRONICLE_SHARED_DATA"))?;
     fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
     let (packed, folder) = (packed.to_string_lossy(), folder.to_string_lossy());
     let command = if setup::find("unzip").is_some() {
@@ -41,13 +41,4 @@ fn unpacked(folder: &Path) -> Result<PathBuf> {
     command.run()?;
     ensure!(book.is_file(), "{packed} holds no {UNPACKED}");
     Ok(book)
-}
-
-/// A file of the shared data: in the folder that `CHRONICLE_SHARED_DATA` names, or in `shared/data` beside the
-/// repository or above it.
-fn shared(name: &str) -> Option<PathBuf> {
-    let named = env::var_os("CHRONICLE_SHARED_DATA").map(PathBuf::from);
-    let root = project::root();
-    let above = root.ancestors().map(|folder| folder.join("shared/data"));
-    named.into_iter().chain(above).map(|folder| folder.join(name)).find(|file| file.is_file())
 }
