@@ -4,7 +4,7 @@ mod common;
 
 use chronicle_chess::Position;
 use chronicle_engine::{Bound, Limits, Score};
-use common::{best, engine, game, search};
+use common::{best, engine, game, search, shared_data};
 
 /// Whether the side to move can force mate in so many moves: every way is tried.
 fn can_mate(position: &Position, moves: u32) -> bool {
@@ -82,6 +82,49 @@ fn no_mate_is_claimed_that_is_not_there() {
                 };
                 assert!(is_true, "{fen} at depth {depth}: {score:?}");
             }
+        }
+    }
+}
+
+/// Positions of the shared data with the moves to mate, negative for the side that is mated; every so many of them.
+fn collected(name: &str, every: usize) -> Vec<(String, i32)> {
+    let Some(file) = shared_data(&format!("epd/mates/{name}.epd")) else { return Vec::new() };
+    let text = std::fs::read_to_string(file).expect("it can be read");
+    let mate = |line: &str| {
+        let (fen, operations) = (line.split(' ').take(4).collect::<Vec<_>>().join(" "), line.split_once("dm ")?.1);
+        Some((fen, operations.split(';').next()?.parse().ok()?))
+    };
+    text.lines().step_by(every).map(|line| mate(line).expect(line)).collect()
+}
+
+/// Proven lengths are lower bounds: whoever tells a shorter mate has seen one that is not there.
+#[test]
+fn no_mate_of_the_collections_is_told_shorter_than_it_is() {
+    let mut told = 0;
+    for (name, every) in [("mates2000", 5), ("mate_in_2_6331", 20), ("matetrack", 20), ("KBNvK1000", 20)] {
+        for (fen, moves) in collected(name, every) {
+            let (found, lines) = search(&mut engine(), &game(&fen, ""), &Limits::nodes(4_000));
+            let exact = lines.iter().filter(|line| line.bound == Bound::Exact).map(|line| line.score);
+            for score in exact.chain([found.score]) {
+                let Some(plies) = score.plies_to_end() else { continue };
+                let won = score > Score::DRAW;
+                let least = if moves > 0 { 2 * moves - 1 } else { -2 * moves };
+                assert!(won == (moves > 0) && i32::from(plies) >= least, "{name}, {fen}: {score:?}, not {moves} moves");
+                told += 1;
+            }
+        }
+    }
+    println!("{told} mates told, none too short");
+}
+
+/// Selective as it is, the search looks deep enough in the end to miss none of the short ones.
+#[test]
+fn no_short_mate_of_the_collections_is_missed() {
+    for (name, every) in [("mates2000", 4), ("mate_in_2_6331", 40)] {
+        for (fen, moves) in collected(name, every).into_iter().filter(|(_, moves)| (1..=3).contains(moves)) {
+            let limits = Limits { mate: Some(moves as u32), nodes: Some(3_000_000), ..Limits::default() };
+            let (found, _) = search(&mut engine(), &game(&fen, ""), &limits);
+            assert_eq!(found.score, Score::win_in(2 * moves as u16 - 1), "{name}, {fen}: depth {}", found.depth);
         }
     }
 }
