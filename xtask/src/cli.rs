@@ -180,6 +180,10 @@ pub(crate) struct SuitesBench {
     #[arg(long, value_name = "N", default_value_t = 1_300_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) second: u64,
 
+    /// Think about so many positions at the same time; it changes no result
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) concurrency: u32,
+
     /// Write the results to this file
     #[arg(long, value_name = "FILE", default_value = "docs/suites.md")]
     pub(crate) page: std::path::PathBuf,

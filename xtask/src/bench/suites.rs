@@ -30,9 +30,8 @@ const SUITES: [Suite; 4] = [
 ];
 
 /// Mates with their lengths: none may be told shorter than it is.
-const MATES: [(&str, &str); 3] = [
+const MATES: [(&str, &str); 2] = [
     ("mates that need up to 27 moves", "epd/mates/mates2000.epd"),
-    ("compositions, mate in two", "epd/mates/mate_in_2_6331.epd"),
     ("endings of the classics", "epd/mates/classic280.epd"),
 ];
 
@@ -42,14 +41,13 @@ const BAR: u64 = 295;
 /// Runs every suite and writes the page.
 pub(crate) fn run(options: &SuitesBench) -> Result<()> {
     setup::run(Purpose::Develop)?;
-    let runner = Runner { chronicle: program::release()? };
+    let runner = Runner { chronicle: program::release()?, concurrency: options.concurrency };
     let mut page = opening(options);
     for suite in SUITES {
         let result = runner.solve(suite.file, options.nodes)?;
         // A text grows without fail.
         let _ = writeln!(page, "| {} | {} | {} |", suite.name, score(&result), suite.stockfish);
     }
-    page.push_str(&a_second(&runner.solve(SUITES[0].file, options.second)?, options.second));
     page.push_str(
         "\n## Mates\n\n\
          The same nodes as in the first table. Found means a mate of exactly the known length.\n\n\
@@ -58,6 +56,7 @@ pub(crate) fn run(options: &SuitesBench) -> Result<()> {
     for (name, file) in MATES {
         let _ = writeln!(page, "{}", mates_row(name, &runner.solve(file, options.nodes)?));
     }
+    page.push_str(&a_second(&runner.solve(SUITES[0].file, options.second)?, options.second));
     let file = project::root().join(&options.page);
     fs::write(&file, page).with_context(|| format!("cannot write {}", file.display()))?;
     println!("\nWritten to {}.", file.display());
@@ -66,6 +65,7 @@ pub(crate) fn run(options: &SuitesBench) -> Result<()> {
 
 struct Runner {
     chronicle: String,
+    concurrency: u32,
 }
 
 impl Runner {
@@ -80,6 +80,7 @@ impl Runner {
         let engine = format!("name=chronicle cmd=\"{} uci\" option.Threads=1 option.Hash=64", self.chronicle);
         let command = CommandLine::new(&self.chronicle)
             .args(["epd", &suite.to_string_lossy(), "--nodes", &nodes.to_string(), "--engine", &engine, "--quiet"])
+            .args(["--threads", &self.concurrency.to_string()])
             .args(["--json", &summary.to_string_lossy()]);
         println!("\n{}\n  {command}\n", heading(&format!("{stem}, {nodes} nodes")));
         command.run()?;
