@@ -56,8 +56,8 @@ impl Report {
              {figure}\
              {}\n\
              The scale is that of the skill levels of Stockfish: their ratings are taken as given, as the authors of \
-             Stockfish 16 measured them on the scale of CCRL Blitz. (The numbers of `UCI_Elo` in Stockfish 15 are an \
-             older guess and up to 500 too low from skill 5 on: matches against our levels show the same.)\n\
+             Stockfish 16 measured them on the scale of CCRL Blitz. (`UCI_Elo` in Stockfish 15 means the same skills by an \
+             older fit, with numbers that are up to 500 lower.)\n\
              Below skill 0 and above the strongest one played the scale is carried on by matches between neighbours, \
              which differ more among themselves than others see.\n\
              Levels above the last row are extrapolated.\n\

@@ -75,7 +75,7 @@ impl Player {
 /// What a skill level of Stockfish is worth: from version 16 on `UCI_Elo` is turned into a skill by this cubic, which
 /// its authors fitted to matches against engines with a rating of CCRL Blitz. We go the other way.
 ///
-/// The older map of version 15 differs by up to 500; our games agree with the newer one.
+/// The older map of version 15 gives numbers that are up to 500 lower.
 fn skill_rating(skill: u8) -> f64 {
     const LOWEST: f64 = 1320.0;
     const HIGHEST: f64 = 3190.0;
