@@ -86,6 +86,9 @@ pub(crate) enum Benchmark {
         depths: String,
     },
 
+    /// Commander Chess: what context, move list and copy of a position take in time and bytes, and perft
+    Cotulenh,
+
     /// Search: nodes per second of the engine's bench, against Stockfish, Fairy-Stockfish and Ethereal
     ///
     /// One thread, 16 MB of hash table, alternating runs; the best run of each counts. Stockfish judges without its

@@ -80,7 +80,7 @@ impl StepName {
         match self {
             Self::Workspace => CommandLine::cargo("test --workspace"),
             Self::Deep => CommandLine::cargo(
-                "test --release --package chronicle-chess --package chronicle-engine -- --include-ignored",
+                "test --release --package chronicle-chess --package chronicle-cotulenh --package chronicle-engine -- --include-ignored",
             ),
             Self::Portable => CommandLine::cargo("test --package chronicle-chess --target-dir target/portable")
                 .env("RUSTFLAGS", &format!("-C target-cpu={}", portable_processor())),

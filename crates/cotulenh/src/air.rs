@@ -1,6 +1,6 @@
 //! Air defence: which squares it covers, and what becomes of a plane that flies through.
 
-use crate::{Color, Position, Square};
+use crate::{Color, Position, Square, bits::Bits};
 
 /// Which enemy defender covers a square: none, one, or more than one.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -48,50 +48,76 @@ impl Flight {
     }
 }
 
-/// The cover of every square by one side.
-#[derive(Clone)]
-pub(crate) struct Zones([Cover; Square::COUNT]);
+/// Where one side defends the air. Who does is looked up only where it matters, which is at few squares.
+#[derive(Copy, Clone)]
+pub(crate) struct Zones {
+    color: Color,
+    covered: Bits,
+    /// Covered more than once.
+    many: Bits,
+}
 
 impl Zones {
     pub(crate) fn of(position: &Position, color: Color) -> Self {
-        let mut zones = Self([Cover::NONE; Square::COUNT]);
+        let mut zones = Self { color, covered: Bits::EMPTY, many: Bits::EMPTY };
         for provider in position.defenders(color) {
-            for square in disc(provider, position.defence(provider)) {
-                let cover = &mut zones.0[square.index()];
-                *cover = cover.with(provider);
-            }
+            let zone = disc(provider, position.defence(provider));
+            zones.many = zones.many.or(zones.covered.and(zone));
+            zones.covered = zones.covered.or(zone);
         }
         zones
     }
 
     #[inline(always)]
-    pub(crate) const fn at(&self, square: Square) -> Cover {
-        self.0[square.index()]
+    pub(crate) fn at(&self, position: &Position, square: Square) -> Cover {
+        if !self.covered.contains(square) {
+            Cover::NONE
+        } else if self.many.contains(square) {
+            Cover::MANY
+        } else {
+            cover(position, self.color, square)
+        }
+    }
+
+    /// Everything that is covered.
+    pub(crate) const fn covered(&self) -> Bits {
+        self.covered
     }
 }
 
 /// The cover of one square by one side.
 pub(crate) fn cover(position: &Position, color: Color, square: Square) -> Cover {
-    let covers = |provider: &Square| is_within(*provider, square, position.defence(*provider));
+    let covers = |provider: &Square| disc(*provider, position.defence(*provider)).contains(square);
     position.defenders(color).filter(covers).fold(Cover::NONE, Cover::with)
 }
 
+/// The squares no farther away than a radius of at most 3, as the crow flies.
 #[inline]
-fn is_within(center: Square, square: Square, radius: u8) -> bool {
-    let files = i32::from(center.file()) - i32::from(square.file());
-    let ranks = i32::from(center.rank()) - i32::from(square.rank());
-    files * files + ranks * ranks <= i32::from(radius) * i32::from(radius)
+pub(crate) fn disc(center: Square, radius: u8) -> Bits {
+    DISCS[usize::from(radius & 3)][center.index()]
 }
 
-/// The squares no farther away than a radius, as the crow flies.
-pub(crate) fn disc(center: Square, radius: u8) -> impl Iterator<Item = Square> {
-    let (file, rank, reach) = (center.file(), center.rank(), radius);
-    let ranks = rank.saturating_sub(reach)..=(rank + reach).min(Square::RANKS - 1);
-    ranks.flat_map(move |r| {
-        let files = file.saturating_sub(reach)..=(file + reach).min(Square::FILES - 1);
-        files.filter_map(move |f| Square::at(f, r)).filter(move |&square| is_within(center, square, radius))
-    })
-}
+static DISCS: [[Bits; Square::COUNT]; 4] = {
+    let mut discs = [[Bits::EMPTY; Square::COUNT]; 4];
+    let mut radius = 0;
+    while radius < 4 {
+        let mut center = 0;
+        while let Some(at) = Square::new(center) {
+            let mut other = 0;
+            while let Some(square) = Square::new(other) {
+                let files = at.file() as i32 - square.file() as i32;
+                let ranks = at.rank() as i32 - square.rank() as i32;
+                if files * files + ranks * ranks <= (radius * radius) as i32 {
+                    discs[radius][center as usize].insert(square);
+                }
+                other += 1;
+            }
+            center += 1;
+        }
+        radius += 1;
+    }
+    discs
+};
 
 #[cfg(test)]
 mod tests {

@@ -4,7 +4,7 @@ use crate::{
     Color, Position, Role, RuleSet, Square,
     air::{self, AirState, Flight},
     square::Direction,
-    unit::{Piece, Slots},
+    unit::{Piece, Slots, Unit},
 };
 
 /// No piece captures from farther away.
@@ -97,8 +97,21 @@ impl Position {
     }
 
     /// Calls the visitor for each unit of a side with pieces that could capture on a square, until it returns `false`.
+    #[inline]
     pub(crate) fn visit_attackers(&self, target: Square, by: Color, visit: &mut impl FnMut(Square, Slots) -> bool) {
         let naval = self.unit(target).is_some_and(|unit| unit.carrier() == Role::Navy);
+        self.visit_hitters(target, by, None, naval, visit);
+    }
+
+    /// The same for a square on which something else may stand, and as if another square were empty.
+    pub(crate) fn visit_hitters(
+        &self,
+        target: Square,
+        by: Color,
+        vacated: Option<Square>,
+        naval: bool,
+        visit: &mut impl FnMut(Square, Slots) -> bool,
+    ) {
         for direction in Direction::ALL {
             let diagonal = direction.is_diagonal();
             let mut blocked = false;
@@ -106,9 +119,12 @@ impl Position {
             for distance in 1..=target.room(direction).min(FARTHEST) {
                 square = square.step(direction);
                 let Some(unit) = self.unit(square) else { continue };
+                if Some(square) == vacated {
+                    continue;
+                }
                 if unit.color() == by {
                     let sight = Sight { distance, diagonal, blocked, naval };
-                    let slots = self.hitting(square, direction.opposite(), sight);
+                    let slots = self.hitting(unit, square, direction.opposite(), sight);
                     if !slots.is_empty() && !visit(square, slots) {
                         return;
                     }
@@ -118,13 +134,24 @@ impl Position {
         }
     }
 
-    /// The places of the pieces on a square that hit a target as they see it.
-    fn hitting(&self, square: Square, toward: Direction, sight: Sight) -> Slots {
+    /// Whether a unit would attack a target if it stood on a square.
+    pub(crate) fn would_hit(&self, unit: Unit, square: Square, target: Square) -> bool {
+        let Some((toward, distance)) = Direction::between(square, target) else { return false };
+        if distance > FARTHEST {
+            return false;
+        }
+        let blocked = square.ray(toward).take(usize::from(distance) - 1).any(|between| self.unit(between).is_some());
+        let naval = self.unit(target).is_some_and(|unit| unit.carrier() == Role::Navy);
+        let sight = Sight { distance, diagonal: toward.is_diagonal(), blocked, naval };
+        !self.hitting(unit, square, toward, sight).is_empty()
+    }
+
+    /// The places of the pieces of a unit that hit a target as they see it.
+    fn hitting(&self, unit: Unit, square: Square, toward: Direction, sight: Sight) -> Slots {
         let mut slots = 0;
-        let unit = self.unit(square);
         for slot in 0..3 {
-            let Some(piece) = unit.and_then(|unit| unit.piece(slot)) else { break };
-            if self.hits(piece, sight) && self.gets_through(piece, square, toward, sight.distance) {
+            let Some(piece) = unit.piece(slot) else { break };
+            if self.hits(piece, sight) && self.gets_through(piece, unit.color(), square, toward, sight.distance) {
                 slots |= 1 << slot;
             }
         }
@@ -139,15 +166,13 @@ impl Position {
     }
 
     /// Whether air defence lets a plane attack; everything else gets through.
-    fn gets_through(&self, piece: Piece, from: Square, toward: Direction, distance: u8) -> bool {
+    fn gets_through(&self, piece: Piece, color: Color, from: Square, toward: Direction, distance: u8) -> bool {
         if piece.role != Role::AirForce || piece.heroic {
             return true;
         }
-        let Some(unit) = self.unit(from) else { return false };
-        let defender = !unit.color();
         let mut flight = Flight::START;
         from.ray(toward)
             .take(distance.into())
-            .all(|square| flight.enter(air::cover(self, defender, square)) != AirState::Destroyed)
+            .all(|square| flight.enter(air::cover(self, !color, square)) != AirState::Destroyed)
     }
 }

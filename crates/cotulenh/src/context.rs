@@ -1,15 +1,29 @@
 use crate::{Color, MoveKind, Position, Role, Square, Unit, air::Zones, bits::Bits, square::Direction};
 
-/// What is worked out once for a position and makes most moves legal at a glance.
-pub(crate) struct Context {
+/// What of the enemy decides where the units of a side can go.
+pub(crate) struct Field {
     /// The enemy's air defence.
     pub(crate) zones: Zones,
     /// Empty squares that the enemy's commander sees.
     pub(crate) sight: Bits,
+}
+
+impl Field {
+    /// The field for the units of a side.
+    pub(crate) fn new(position: &Position, color: Color) -> Self {
+        Self { zones: Zones::of(position, !color), sight: sight(position, !color) }
+    }
+}
+
+/// What is worked out once for a position and makes most moves legal at a glance.
+pub(crate) struct Context {
+    pub(crate) field: Field,
     /// Squares whose occupant alone keeps an attack or a look off our commander.
     screens: Bits,
     /// Every move must be tried: our commander is in danger now, or the enemy's last guard may become a hero.
     try_all: bool,
+    /// In check, the squares where something must happen unless the commander himself goes.
+    answers: Option<Bits>,
     /// An enemy plane is in reach of our commander, so that our air defence matters.
     air_raid: bool,
     /// How many pieces the enemy may lose before only the last guard is left.
@@ -22,17 +36,20 @@ impl Context {
         let spare = position.strength(!us).saturating_sub(3);
         let open = position.session.is_some();
         let mut context = Self {
-            zones: Zones::of(position, !us),
-            sight: sight(position, !us),
+            field: Field::new(position, us),
             screens: Bits::EMPTY,
             try_all: open
                 || position.rules.is_reference()
                 || position.check
                 || position.strength(!us) <= 2
                 || position.is_exposed(),
+            answers: None,
             air_raid: false,
             spare,
         };
+        if position.check && !open && !position.rules.is_reference() {
+            context.answers = answers(position);
+        }
         if let (false, Some(commander)) = (context.try_all, position.commander(us)) {
             for direction in Direction::ALL {
                 context.look(position, commander, direction);
@@ -69,6 +86,12 @@ impl Context {
         }
     }
 
+    /// Whether a move of a whole unit leaves an attack on our commander as it is, for sure.
+    #[inline]
+    pub(crate) fn forbids(&self, unit: Unit, to: Square) -> bool {
+        self.answers.is_some_and(|answers| !answers.contains(to)) && !unit.has(Role::Commander)
+    }
+
     /// Whether a move is legal for sure. If not, it must be tried.
     #[inline]
     pub(crate) fn allows(
@@ -97,6 +120,34 @@ impl Context {
             }
         }
     }
+}
+
+/// The squares where attacks can be met: those of the attackers, and those in between if nobody shoots over them. Planes
+/// are left out, as air defence may meet them from anywhere.
+fn answers(position: &Position) -> Option<Bits> {
+    let us = position.turn;
+    let commander = position.commander(us)?;
+    let mut common: Option<Bits> = None;
+    position.visit_attackers(commander, !us, &mut |square, slots| {
+        let Some(unit) = position.unit(square) else { return true };
+        let hitting = (0..3).filter(|&slot| slots.contains(slot)).filter_map(|slot| unit.piece(slot));
+        let (mut stays, mut lobs) = (false, false);
+        for piece in hitting {
+            let plane = piece.role == Role::AirForce && !piece.heroic;
+            stays |= !plane;
+            lobs |= !plane && piece.role.skills(piece.heroic).lobs;
+        }
+        if stays {
+            let mut squares = Bits::EMPTY;
+            squares.insert(square);
+            if let (false, Some((direction, distance))) = (lobs, Direction::between(commander, square)) {
+                commander.ray(direction).take(distance.into()).for_each(|between| squares.insert(between));
+            }
+            common = Some(common.map_or(squares, |others| others.and(squares)));
+        }
+        true
+    });
+    common
 }
 
 /// Whether an enemy unit would attack or face our commander if nothing were in between.

@@ -1,10 +1,11 @@
 //! Legal moves: a walk for each unit, then the glance or the trial that tells whether the commander is safe.
 
 use crate::{
-    Move, MoveKind, Position, Role, Square, Unit,
+    Color, Move, MoveKind, Position, Role, Square, Unit,
     air::{AirState, Flight},
     bits::Bits,
-    context::Context,
+    context::{Context, Field},
+    role::Skills,
     square::Direction,
     terrain,
     unit::Slots,
@@ -84,9 +85,7 @@ impl Position {
     /// Whether a move is legal here. It may come from anywhere.
     #[must_use]
     pub fn is_legal(&self, mv: Move) -> bool {
-        if self.is_over_by_capture()
-            || !self.sides[self.turn.index()].contains(mv.from()) && mv.kind() != MoveKind::Commit
-        {
+        if self.is_over_by_capture() || self.is_impossible(mv) {
             return false;
         }
         let mut moves = Vec::new();
@@ -107,8 +106,8 @@ impl Position {
     fn append_from(&self, context: &Context, class: MoveClass, from: Square, moves: &mut Vec<Move>) {
         let Some(unit) = self.unit(from) else { return };
         let slots = unit.slots();
-        self.walk(context, from, unit, false, &mut |to, kind| {
-            if class.wants(kind) {
+        self.walk(&context.field, from, unit, false, &mut |to, kind| {
+            if class.wants(kind) && !context.forbids(unit, to) {
                 let mv = Move::new(from, to, kind, false, slots);
                 if context.allows(self, unit, from, to, kind, false) || self.play(mv).is_safe(self.turn) {
                     moves.push(mv);
@@ -137,7 +136,7 @@ impl Position {
             return;
         }
         let rest_stands = unit.without(part).is_some_and(|rest| Self::may_stand(rest, from));
-        self.walk(context, from, group, true, &mut |to, kind| {
+        self.walk(&context.field, from, group, true, &mut |to, kind| {
             if class.wants(kind) {
                 let mv = Move::new(from, to, kind, true, part);
                 let stands = rest_stands || kind == MoveKind::Stay;
@@ -185,7 +184,7 @@ impl Position {
         let mut found = false;
         for part in self.idle(origin).choices() {
             let Some(group) = unit.part(part) else { continue };
-            self.walk(&context, origin, group, true, &mut |to, kind| {
+            self.walk(&context.field, origin, group, true, &mut |to, kind| {
                 if !found {
                     let next = self.play(Move::new(origin, to, kind, true, part));
                     found = next.can_end_turn_of(self, origin);
@@ -204,19 +203,20 @@ impl Position {
     }
 
     /// Visits all that a unit could do from a square if commanders could not be lost.
-    fn walk(
+    pub(crate) fn walk(
         &self,
-        context: &Context,
+        field: &Field,
         from: Square,
         group: Unit,
         deploy: bool,
         visit: &mut impl FnMut(Square, MoveKind),
     ) {
-        let walk = Walk::new(self, context, from, group, deploy);
-        for direction in Direction::ALL {
-            if walk.farthest > 0 && (!direction.is_diagonal() || group.skills().diagonals) {
-                walk.along(direction, visit);
-            }
+        let walk = Walk::new(self, field, from, group, deploy);
+        match group.carrier() {
+            Role::AirForce => walk.everywhere::<Plane>(visit),
+            Role::Navy => walk.everywhere::<Ship>(visit),
+            Role::Commander => walk.everywhere::<General>(visit),
+            _ => walk.everywhere::<Soldier>(visit),
         }
         if group.carrier() == Role::Commander {
             self.visit_flying_capture(from, visit);
@@ -235,125 +235,157 @@ impl Position {
     }
 }
 
+/// How a unit gets along. Each way is compiled apart.
+trait Gait {
+    /// Over everything but air defence.
+    const FLIES: bool = false;
+    /// At sea.
+    const SAILS: bool = false;
+    /// Not where the enemy's commander looks.
+    const HIDES: bool = false;
+}
+
+struct Plane;
+struct Ship;
+struct General;
+struct Soldier;
+
+impl Gait for Plane {
+    const FLIES: bool = true;
+}
+
+impl Gait for Ship {
+    const SAILS: bool = true;
+}
+
+impl Gait for General {
+    const HIDES: bool = true;
+}
+
+impl Gait for Soldier {}
+
 /// A unit on its way.
 struct Walk<'a> {
     position: &'a Position,
-    context: &'a Context,
+    field: &'a Field,
     from: Square,
     group: Unit,
-    carrier: Role,
+    color: Color,
+    skills: &'static Skills,
     deploy: bool,
-    heavy: bool,
     /// A plane that air defence can harm.
     vulnerable: bool,
-    farthest: u8,
-    home: Bits,
+    home: &'static Bits,
 }
 
 impl<'a> Walk<'a> {
-    fn new(position: &'a Position, context: &'a Context, from: Square, group: Unit, deploy: bool) -> Self {
-        let skills = group.skills();
-        let carrier = group.carrier();
+    #[inline]
+    fn new(position: &'a Position, field: &'a Field, from: Square, group: Unit, deploy: bool) -> Self {
         Self {
             position,
-            context,
+            field,
             from,
             group,
-            carrier,
+            color: group.color(),
+            skills: group.skills(),
             deploy,
-            heavy: skills.heavy,
-            vulnerable: carrier == Role::AirForce && !group.carrier_is_heroic(),
-            farthest: skills.reach.max(skills.capture).max(skills.torpedo),
-            home: terrain::home(carrier),
+            vulnerable: !group.carrier_is_heroic(),
+            home: terrain::home(group.carrier()),
+        }
+    }
+
+    fn everywhere<G: Gait>(&self, visit: &mut impl FnMut(Square, MoveKind)) {
+        let farthest = self.skills.reach.max(self.skills.torpedo);
+        if farthest == 0 {
+            return;
+        }
+        for direction in Direction::STRAIGHT {
+            self.along::<G>(direction, self.skills.reach, farthest, visit);
+        }
+        if self.skills.diagonals {
+            let less = u8::from(self.skills.short_diagonals);
+            for direction in Direction::DIAGONAL {
+                self.along::<G>(direction, self.skills.reach - less, farthest - less, visit);
+            }
         }
     }
 
     /// One direction, outwards. `landlocked` and `blocked` stay set once they are: no moves from there on, only captures.
-    fn along(&self, direction: Direction, visit: &mut impl FnMut(Square, MoveKind)) {
-        let skills = self.group.skills();
-        let shorter = u8::from(skills.short_diagonals && direction.is_diagonal());
-        let reach = skills.reach - shorter;
+    fn along<G: Gait>(&self, direction: Direction, reach: u8, farthest: u8, visit: &mut impl FnMut(Square, MoveKind)) {
         let mut flight = Flight::START;
         let mut state = AirState::Safe;
         let mut landlocked = false;
         let mut blocked = false;
         let mut square = self.from;
-        for distance in 1..=self.from.room(direction).min(self.farthest - shorter) {
+        for distance in 1..=self.from.room(direction).min(farthest) {
             let last = square;
             square = square.step(direction);
-            if self.carrier == Role::Commander && self.context.sight.contains(square) {
+            if G::HIDES && self.field.sight.contains(square) {
                 return;
             }
-            if self.vulnerable {
-                state = flight.enter(self.context.zones.at(square));
+            if G::FLIES && self.vulnerable {
+                state = flight.enter(self.field.zones.at(self.position, square));
                 if state == AirState::Destroyed {
                     return;
                 }
             }
-            landlocked = landlocked || self.stops(last, square, direction);
-            let free = distance <= reach && !landlocked && !blocked;
-            match self.position.unit(square) {
-                None => {
-                    if free && state == AirState::Safe && self.home.contains(square) {
-                        visit(square, MoveKind::Quiet);
-                    }
-                    continue;
-                }
-                Some(other) if other.color() != self.group.color() => {
-                    let range = if other.carrier() == Role::Navy { skills.torpedo } else { skills.capture };
-                    if distance <= range - shorter {
-                        self.captures(square, state, visit);
-                    }
-                    blocked = blocked || self.is_blocked_by(other);
-                }
-                Some(other) => {
-                    if free && self.may_board(other, square, state) {
-                        visit(square, MoveKind::Board);
-                    }
-                    blocked = blocked || self.is_blocked_by(other);
-                }
+            let stands = self.home.contains(square);
+            if !G::FLIES {
+                landlocked = landlocked || !stands || self.stops::<G>(last, square, direction);
             }
-            if blocked && !skills.lobs {
+            let free = distance <= reach && !landlocked && !blocked;
+            let Some(other) = self.position.unit(square) else {
+                if free && stands && state == AirState::Safe {
+                    visit(square, MoveKind::Quiet);
+                }
+                continue;
+            };
+            if other.color() != self.color {
+                let naval = other.carrier() == Role::Navy;
+                let range = if naval { self.skills.torpedo } else { self.skills.capture };
+                // Along short diagonals nothing is farther away than the range.
+                if distance <= range {
+                    self.captures::<G>(square, stands, state, visit);
+                }
+            } else if free && self.may_board(other, square, state) {
+                visit(square, MoveKind::Board);
+            }
+            // Planes fly over all, ships pass all but ships.
+            blocked = blocked || !G::FLIES && !(G::SAILS && other.carrier() != Role::Navy);
+            if blocked && !self.skills.lobs {
                 return;
             }
         }
     }
 
-    /// Whether the unit cannot move to a square nor beyond it.
+    /// Whether the unit cannot move to a square nor beyond it, though it could stand there.
     #[inline]
-    fn stops(&self, last: Square, square: Square, direction: Direction) -> bool {
-        match self.carrier {
-            Role::AirForce => false,
-            Role::Navy => !self.home.contains(square) || terrain::is_coast_corner(last, square),
-            _ => {
-                let needs_bridge = self.heavy && !self.from.same_bank(square);
-                let bridge = direction.is_vertical() && terrain::has_bridge(square);
-                !self.home.contains(square) || (needs_bridge && !bridge)
-            }
+    fn stops<G: Gait>(&self, last: Square, square: Square, direction: Direction) -> bool {
+        if G::SAILS {
+            return terrain::is_coast_corner(last, square);
         }
+        let needs_bridge = self.skills.heavy && !self.from.same_bank(square);
+        needs_bridge && !(direction.is_vertical() && terrain::has_bridge(square))
     }
 
-    /// Planes fly over all, ships pass all but ships.
     #[inline]
-    fn is_blocked_by(&self, other: Unit) -> bool {
-        match self.carrier {
-            Role::AirForce => false,
-            Role::Navy => other.carrier() == Role::Navy,
-            _ => true,
-        }
-    }
-
     fn may_board(&self, other: Unit, square: Square, state: AirState) -> bool {
         let lands = state == AirState::Safe || self.position.rules.is_reference();
         lands && self.group.leader_with(other).is_some_and(|leader| terrain::home(leader).contains(square))
     }
 
-    fn captures(&self, square: Square, state: AirState, visit: &mut impl FnMut(Square, MoveKind)) {
+    fn captures<G: Gait>(
+        &self,
+        square: Square,
+        stands: bool,
+        state: AirState,
+        visit: &mut impl FnMut(Square, MoveKind),
+    ) {
         if state == AirState::Kamikaze {
             visit(square, MoveKind::Suicide);
-        } else if self.home.contains(square) {
+        } else if stands {
             visit(square, MoveKind::Capture);
-            if self.carrier == Role::AirForce && !self.deploy {
+            if G::FLIES && !self.deploy {
                 visit(square, MoveKind::Stay);
             }
         } else if !self.deploy || self.group.len() == 1 {

@@ -62,6 +62,20 @@ impl Move {
         Self::new(origin, origin, MoveKind::Commit, true, Slots(0))
     }
 
+    /// The move of a number; `None` if no move has it.
+    pub(crate) const fn from_word(word: NonZeroU32) -> Option<Self> {
+        let mv = Self(word);
+        let bits = word.get();
+        let on_board = (bits & 255) < Square::COUNT as u32 && (bits >> 8 & 255) < Square::COUNT as u32;
+        let kind = bits >> 16 & 7;
+        if on_board && kind >= 1 && kind <= 6 && bits >> 23 == 0 { Some(mv) } else { None }
+    }
+
+    #[inline]
+    pub(crate) const fn word(self) -> NonZeroU32 {
+        self.0
+    }
+
     /// Where the unit stands.
     #[inline]
     #[must_use]

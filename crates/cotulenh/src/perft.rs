@@ -27,6 +27,12 @@ pub fn divide(position: &Position, depth: u32, progress: impl Fn(usize, usize)) 
     counts
 }
 
+/// The count of sequences of this length that begin with a legal action.
+#[must_use]
+pub fn perft_from(position: &Position, mv: Move, depth: u32) -> u64 {
+    count_after(position, mv, &mut vec![Vec::with_capacity(256); depth.saturating_sub(1) as usize])
+}
+
 /// Counts below a position, with a list of moves for each ply that is left.
 fn count(position: &Position, lists: &mut [Vec<Move>]) -> u64 {
     let Some((moves, deeper)) = lists.split_first_mut() else { return 1 };

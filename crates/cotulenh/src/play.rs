@@ -15,6 +15,15 @@ impl Position {
         next
     }
 
+    /// The position after doing nothing; for searchers.
+    pub(crate) fn passed(&self) -> Self {
+        let mut next = self.clone();
+        next.turn = !self.turn;
+        next.halfmoves = self.halfmoves.saturating_add(1);
+        next.check = next.is_attacked(next.turn);
+        next
+    }
+
     fn apply(&mut self, mv: Move) {
         if mv.kind() == MoveKind::Commit {
             let captured = self.session.is_some_and(|session| session.has_captured());

@@ -1,7 +1,7 @@
 use chronicle_game::Key;
 
 use crate::{
-    Color, Role, RuleSet, Square, Unit,
+    Color, Move, MoveKind, Role, RuleSet, Square, Unit,
     bits::Bits,
     session::Session,
     setup::{Setup, SetupError},
@@ -22,8 +22,10 @@ pub struct Position {
     pub(crate) commanders: [Option<Square>; 2],
     /// How many pieces each side has, carried ones included.
     pub(crate) strength: [u16; 2],
-    /// The key of the placement alone.
-    placement: u64,
+    /// The key of each side's placement.
+    placement: [u64; 2],
+    /// The key of what is there, wherever it is.
+    material: u64,
     pub(crate) halfmoves: u16,
     pub(crate) fullmove: u16,
     pub(crate) turn: Color,
@@ -58,7 +60,8 @@ impl Position {
             defenders: Bits::EMPTY,
             commanders: [None; 2],
             strength: [0; 2],
-            placement: 0,
+            placement: [0; 2],
+            material: 0,
             halfmoves: setup.halfmoves,
             fullmove: setup.fullmove.get(),
             turn: setup.turn,
@@ -129,9 +132,44 @@ impl Position {
     #[inline]
     #[must_use]
     pub fn key(&self) -> Key {
-        let mut key = self.placement ^ zobrist::turn(self.turn);
+        let mut key = self.placement[0] ^ self.placement[1] ^ zobrist::turn(self.turn);
         if let Some(session) = &self.session {
             key ^= zobrist::session(session.origin, session.acted);
+        }
+        Key(key)
+    }
+
+    /// A key of what is there, wherever it is.
+    #[inline]
+    pub(crate) const fn material_key(&self) -> Key {
+        Key(self.material ^ self.material >> 29)
+    }
+
+    /// The key of each side's placement.
+    #[inline]
+    pub(crate) const fn side_keys(&self) -> [Key; 2] {
+        [Key(self.placement[0]), Key(self.placement[1])]
+    }
+
+    /// The key after a legal move, but for heroes that it makes.
+    pub(crate) fn key_after(&self, mv: Move) -> Key {
+        let (from, to) = (mv.from(), mv.to());
+        let ends = !mv.is_step();
+        let mut key = self.placement[0] ^ self.placement[1] ^ zobrist::turn(if ends { !self.turn } else { self.turn });
+        let (Some(unit), Some(group)) = (self.unit(from), self.group(mv)) else { return Key(key) };
+        let there = self.unit(to);
+        key ^= there.map_or(0, |other| zobrist::unit(to, other));
+        if mv.kind() != MoveKind::Stay {
+            key ^= zobrist::unit(from, unit);
+            key ^= unit.without(mv.slots()).map_or(0, |rest| zobrist::unit(from, rest));
+        }
+        key ^= match mv.kind() {
+            MoveKind::Quiet | MoveKind::Capture => zobrist::unit(to, group),
+            MoveKind::Board => there.and_then(|other| other.joined(group)).map_or(0, |all| zobrist::unit(to, all)),
+            MoveKind::Stay | MoveKind::Suicide | MoveKind::Commit => 0,
+        };
+        if !ends {
+            key ^= zobrist::session(from, self.session.map_or(0, |session| session.acted));
         }
         Key(key)
     }
@@ -168,7 +206,8 @@ impl Position {
             self.commanders[side] = Some(square);
         }
         self.strength[side] += unit.len() as u16;
-        self.placement ^= zobrist::unit(square, unit);
+        self.placement[side] ^= zobrist::unit(square, unit);
+        self.material = self.material.wrapping_add(zobrist::material(unit));
     }
 
     /// Takes away what stands on a square.
@@ -182,7 +221,8 @@ impl Position {
             self.commanders[side] = None;
         }
         self.strength[side] -= unit.len() as u16;
-        self.placement ^= zobrist::unit(square, unit);
+        self.placement[side] ^= zobrist::unit(square, unit);
+        self.material = self.material.wrapping_sub(zobrist::material(unit));
         Some(unit)
     }
 

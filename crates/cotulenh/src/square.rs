@@ -139,6 +139,7 @@ pub(crate) struct Direction(u8);
 impl Direction {
     pub(crate) const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
     pub(crate) const STRAIGHT: [Self; 4] = [Self(0), Self(2), Self(4), Self(6)];
+    pub(crate) const DIAGONAL: [Self; 4] = [Self(1), Self(3), Self(5), Self(7)];
 
     const FILES: [i8; 8] = [0, 1, 1, 1, 0, -1, -1, -1];
     const RANKS: [i8; 8] = [1, 1, 0, -1, -1, -1, 0, 1];
@@ -176,9 +177,19 @@ impl Direction {
         if from == to || (files != 0 && ranks != 0 && files.abs() != ranks.abs()) {
             return None;
         }
-        let direction = Self::ALL
-            .into_iter()
-            .find(|d| Self::FILES[d.index()] == files.signum() && Self::RANKS[d.index()] == ranks.signum())?;
+        /// By the sign of the ranks and then of the files.
+        const BY_SIGN: [Direction; 9] = [
+            Direction(5),
+            Direction(4),
+            Direction(3),
+            Direction(6),
+            Direction(0),
+            Direction(2),
+            Direction(7),
+            Direction(0),
+            Direction(1),
+        ];
+        let direction = BY_SIGN[((ranks.signum() + 1) * 3 + files.signum() + 1) as usize];
         Some((direction, files.unsigned_abs().max(ranks.unsigned_abs())))
     }
 }

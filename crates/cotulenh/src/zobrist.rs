@@ -15,6 +15,24 @@ pub(crate) const fn turn(color: Color) -> u64 {
     }
 }
 
+/// What a unit adds to the key of the material: pieces count alike in a stack and alone.
+#[inline]
+pub(crate) fn material(unit: Unit) -> u64 {
+    let color = unit.color().index();
+    unit.pieces()
+        .fold(0, |sum, piece| sum.wrapping_add(MATERIAL[color][piece.heroic as usize][piece.role as usize - 1]))
+}
+
+static MATERIAL: [[[u64; 11]; 2]; 2] = {
+    let mut table = [[[0; 11]; 2]; 2];
+    let mut index = 0;
+    while index < 44 {
+        table[index / 22][index / 11 % 2][index % 11] = mix(1 << 34 | index as u64);
+        index += 1;
+    }
+    table
+};
+
 /// An open deployment: the origin, and the roles there that have acted.
 #[inline]
 pub(crate) const fn session(origin: Square, acted: u16) -> u64 {

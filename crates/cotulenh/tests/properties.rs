@@ -103,6 +103,20 @@ fn random_positions_agree_with_the_plain_model() {
     assert!(actions > 1_000);
 }
 
+#[test]
+#[ignore = "deep: release mode"]
+fn many_more_agree_with_the_plain_model() {
+    let mut rng = Rng::with_seed(77);
+    let start = Position::start();
+    let games: usize = (0..40).map(|_| play_beside(&mut rng, &start, 200)).sum();
+    let mut others = 0;
+    for most in (2..26).cycle().take(12_000) {
+        let position = random_position(&mut rng, most);
+        others += play_beside(&mut rng, &position, 6);
+    }
+    println!("{games} positions of games and {others} others agree");
+}
+
 /// Everything that must hold in every position, without a second opinion.
 fn check_invariants(position: &Position, moves: &[Move]) {
     let text = position.to_string();

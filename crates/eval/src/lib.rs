@@ -1,4 +1,4 @@
-//! Judging a position: the classical evaluation.
+//! Judging a position: the classical evaluation of chess, and [`Commander`] for Commander Chess.
 //!
 //! [`Classical`] implements the `Evaluator` of `chronicle-game` for chess. Each of its [`Term`]s counts something that
 //! people can name, for both sides; [`Weights`] say what a count is worth in the middlegame and in the endgame. The same
@@ -19,6 +19,7 @@
 //! ```
 
 mod classical;
+mod cotulenh;
 mod endgame;
 mod masks;
 mod side;
@@ -31,6 +32,7 @@ mod view;
 mod weights;
 
 pub use classical::{Balance, Classical};
+pub use cotulenh::{Commander, CommanderTerm, CommanderTrace, CommanderWeights};
 pub use tapered::Tapered;
 pub use terms::Caches;
 pub use trace::Trace;

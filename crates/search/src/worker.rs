@@ -226,7 +226,9 @@ impl<'a, G: Searchable, E: Evaluator<G>> Worker<'a, G, E> {
         let reach = game.reversible_plies().min(last);
         let key = self.keys[last];
         let mut seen_in_game = false;
-        for back in (4..=reach).step_by(2) {
+        // Where a turn may have several plies, the same side is not always an even number of them away.
+        let stride = if G::ALTERNATES { 2 } else { 1 };
+        for back in (4..=reach).step_by(stride) {
             if self.keys[last - back] == key {
                 if back < ply || seen_in_game {
                     return true;

@@ -20,6 +20,7 @@ pub(crate) fn run(benchmark: Benchmark) -> Result<()> {
             setup::run(Purpose::Develop)?;
             perft(runs, &depths)
         }
+        Benchmark::Cotulenh => CommandLine::cargo("run --release --package chronicle-cotulenh --example speed").run(),
         Benchmark::Engine(options) => engine::run(&options),
         Benchmark::Threads(options) => threads::run(&options),
         Benchmark::Suites(options) => suites::run(&options),
