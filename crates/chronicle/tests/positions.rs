@@ -131,6 +131,11 @@ fn commander_chess_is_counted_and_listed() {
     assert_eq!(keys.lines().count(), 100);
     assert!(keys.lines().is_sorted_by(|a, b| a < b) && keys.contains("nf:c3>nc5\n"), "{keys}");
     assert!(chronicle(&["moves", "--variant", "cotulenh", "--san"]).succeeded().contains("Ncc3\n"));
+    let game = chronicle_with(
+        "T>d3\nundo\nc3d3t\ncommit\nfen\nquit\n",
+        &["variant", "play", "cotulenh", "--engine", "none", "--fen", STACK],
+    );
+    assert!(game.succeeded().contains("2(NF)T7/11/6C4 b - - 1 1"));
     chronicle(&["moves", "--variant", "cotulenh", "--fen", "11 r - - 0 1"]).failed(2, "bad FEN: the board has 1 ranks");
     chronicle(&["perft", "--variant", "cotulenh", "--threads", "2", "1"]).failed(2, "are for chess");
     chronicle(&["moves", "--keys"]).failed(2, "chess has no action keys");

@@ -22,6 +22,7 @@ mod bits;
 mod color;
 mod context;
 mod dests;
+mod drawing;
 mod ending;
 mod fen;
 mod game;

@@ -351,7 +351,8 @@ impl<'a> Walk<'a> {
                 visit(square, MoveKind::Board);
             }
             // Planes fly over all, ships pass all but ships.
-            blocked = blocked || !G::FLIES && !(G::SAILS && other.carrier() != Role::Navy);
+            let passes = G::FLIES || G::SAILS && other.carrier() != Role::Navy;
+            blocked = blocked || !passes;
             if blocked && !self.skills.lobs {
                 return;
             }

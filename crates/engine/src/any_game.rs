@@ -4,7 +4,8 @@ use chronicle_chess::{
     fen::{self, FenError, Mode},
     uci::UciMoveError,
 };
-use chronicle_game::{Game, Key, Outcome, Side};
+use chronicle_cotulenh as cotulenh;
+use chronicle_game::{Game, Key, Outcome, Searchable, Side};
 use chronicle_variants as variants;
 use thiserror::Error;
 
@@ -15,6 +16,8 @@ pub enum AnyGame {
     Chess(Position),
     /// A variant of chess.
     Variant(Box<variants::AnyPosition>),
+    /// Commander Chess.
+    Cotulenh(Box<cotulenh::Position>),
 }
 
 /// A move of any game; it means something only together with its position.
@@ -24,6 +27,8 @@ pub enum AnyMove {
     Chess(Move),
     /// A move of a variant.
     Variant(variants::Move),
+    /// An action of Commander Chess.
+    Cotulenh(cotulenh::Move),
 }
 
 /// Why a text is not a position.
@@ -39,6 +44,9 @@ pub enum PositionError {
     /// The text is not a position of the variant.
     #[error(transparent)]
     Variant(#[from] variants::FenError),
+    /// The text is not a position of Commander Chess.
+    #[error(transparent)]
+    Cotulenh(#[from] cotulenh::FenError),
 }
 
 /// Why a text is not a legal move.
@@ -51,6 +59,9 @@ pub enum MoveError {
     /// Not a legal move of the variant.
     #[error(transparent)]
     Variant(#[from] variants::MoveError),
+    /// Not a legal action of Commander Chess.
+    #[error(transparent)]
+    Cotulenh(#[from] cotulenh::MoveError),
 }
 
 impl AnyGame {
@@ -70,11 +81,26 @@ impl AnyGame {
         Ok(Self::Chess(Position::from_setup(&setup, Strictness::Playable)?))
     }
 
+    /// The start position of Commander Chess.
+    #[must_use]
+    pub fn cotulenh() -> Self {
+        Self::Cotulenh(Box::new(cotulenh::Position::start()))
+    }
+
+    /// Reads a position of Commander Chess.
+    ///
+    /// # Errors
+    /// What is wrong with the text or the position.
+    pub fn cotulenh_from_fen(text: &str) -> Result<Self, PositionError> {
+        Ok(Self::Cotulenh(Box::new(text.parse()?)))
+    }
+
     /// Whose move it is.
     #[must_use]
     pub fn turn(&self) -> Side {
         match self {
             Self::Chess(position) => Game::turn(position),
+            Self::Cotulenh(position) => Game::turn(&**position),
             Self::Variant(position) => position.turn(),
         }
     }
@@ -85,6 +111,7 @@ impl AnyGame {
         match self {
             Self::Chess(position) => position.legal_moves().iter().copied().map(AnyMove::Chess).collect(),
             Self::Variant(position) => position.legal_moves().into_iter().map(AnyMove::Variant).collect(),
+            Self::Cotulenh(position) => position.legal_moves().into_iter().map(AnyMove::Cotulenh).collect(),
         }
     }
 
@@ -94,6 +121,7 @@ impl AnyGame {
         match (self, mv) {
             (Self::Chess(position), AnyMove::Chess(mv)) => position.is_legal(mv),
             (Self::Variant(position), AnyMove::Variant(mv)) => position.is_legal(mv),
+            (Self::Cotulenh(position), AnyMove::Cotulenh(mv)) => position.is_legal(mv),
             _ => false,
         }
     }
@@ -108,6 +136,9 @@ impl AnyGame {
             (Self::Variant(position), AnyMove::Variant(mv)) => {
                 position.is_legal(mv).then(|| Self::Variant(Box::new(position.after(mv))))
             }
+            (Self::Cotulenh(position), AnyMove::Cotulenh(mv)) => {
+                position.is_legal(mv).then(|| Self::Cotulenh(Box::new(position.play(mv))))
+            }
             _ => None,
         }
     }
@@ -118,6 +149,7 @@ impl AnyGame {
         match self {
             Self::Chess(position) => Game::outcome(position),
             Self::Variant(position) => position.outcome(),
+            Self::Cotulenh(position) => Game::outcome(&**position),
         }
     }
 
@@ -129,7 +161,9 @@ impl AnyGame {
                 let winner = if loser == Color::White.into() { Color::Black } else { Color::White };
                 if position.can_mate(winner) { Outcome::Win(winner.into()) } else { Outcome::Draw }
             }
-            Self::Variant(_) => Outcome::Win(if loser == Side::First { Side::Second } else { Side::First }),
+            Self::Variant(_) | Self::Cotulenh(_) => {
+                Outcome::Win(if loser == Side::First { Side::Second } else { Side::First })
+            }
         }
     }
 
@@ -139,6 +173,7 @@ impl AnyGame {
         match self {
             Self::Chess(position) => position.to_string(),
             Self::Variant(position) => position.fen(),
+            Self::Cotulenh(position) => position.to_string(),
         }
     }
 
@@ -148,6 +183,7 @@ impl AnyGame {
         match self {
             Self::Chess(position) => position.key(),
             Self::Variant(position) => position.key(),
+            Self::Cotulenh(position) => position.key(),
         }
     }
 
@@ -157,6 +193,7 @@ impl AnyGame {
         match self {
             Self::Chess(position) => position.halfmove_clock().into(),
             Self::Variant(position) => position.reversible_plies(),
+            Self::Cotulenh(position) => position.reversible_plies(),
         }
     }
 
@@ -166,6 +203,8 @@ impl AnyGame {
         match self {
             Self::Chess(_) => (times >= 3).then_some(Outcome::Draw),
             Self::Variant(position) => position.outcome_of_repetition(times),
+            // Never while a deployment is open.
+            Self::Cotulenh(position) => (times >= 3 && position.session().is_none()).then_some(Outcome::Draw),
         }
     }
 
@@ -175,10 +214,24 @@ impl AnyGame {
         match self {
             Self::Chess(position) => chronicle_chess::perft::perft(position, depth),
             Self::Variant(position) => position.perft(depth),
+            Self::Cotulenh(position) => cotulenh::perft::perft(position, depth),
         }
     }
 
-    /// Reads a move in long algebraic notation (`e2e4`, `e7e8q`; castling both as `e1g1` and as `e1h1`).
+    /// Counts those that begin with a move; none if it is not legal.
+    #[must_use]
+    pub fn perft_from(&self, mv: AnyMove, depth: u32) -> u64 {
+        match (self, mv) {
+            // A deployment may end by itself, which counts as an action here.
+            (Self::Cotulenh(position), AnyMove::Cotulenh(mv)) if position.is_legal(mv) => {
+                cotulenh::perft::perft_from(position, mv, depth)
+            }
+            _ => self.play(mv).map_or(0, |next| next.perft(depth.saturating_sub(1))),
+        }
+    }
+
+    /// Reads a move in long algebraic notation (`e2e4`, `e7e8q`; castling both as `e1g1` and as `e1h1`), or an action of
+    /// Commander Chess in either of its notations (`c3d3t`, `T>d3`).
     ///
     /// # Errors
     /// What is wrong with the text, or that the move is not legal.
@@ -186,6 +239,7 @@ impl AnyGame {
         match self {
             Self::Chess(position) => Ok(AnyMove::Chess(position.parse_uci(text)?)),
             Self::Variant(position) => Ok(AnyMove::Variant(position.parse_uci(text)?)),
+            Self::Cotulenh(position) => Ok(AnyMove::Cotulenh(position.parse_move(text)?)),
         }
     }
 
@@ -195,6 +249,7 @@ impl AnyGame {
         match (self, mv) {
             (Self::Chess(position), AnyMove::Chess(mv)) => position.uci(mv),
             (Self::Variant(position), AnyMove::Variant(mv)) => position.uci(mv, variants::CastlingStyle::KingMoves),
+            (Self::Cotulenh(position), AnyMove::Cotulenh(mv)) => position.uci(mv),
             _ => String::new(),
         }
     }
@@ -208,7 +263,7 @@ impl AnyGame {
                 CastlingStyle::Chess960 => position.uci(mv, variants::CastlingStyle::KingTakesRook),
                 _ => position.uci(mv, variants::CastlingStyle::KingMoves),
             },
-            _ => String::new(),
+            _ => self.move_text(mv),
         }
     }
 }

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use chronicle_chess::Position;
-use chronicle_eval::{Classical, VariantEval};
+use chronicle_cotulenh as cotulenh;
+use chronicle_eval::{Classical, Commander, VariantEval};
 use chronicle_game::{Evaluator, Key, Score, Searchable};
 use chronicle_search::{Control, Params, Search, TableError, Tablebase};
 use chronicle_variants as variants;
@@ -77,6 +78,7 @@ pub(crate) trait Player: Send {
 pub(crate) fn player(game: &AnyGame, kind: SearcherKind, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
     match game {
         AnyGame::Chess(position) => seat(position, kind, megabytes),
+        AnyGame::Cotulenh(position) => seat(&**position, kind, megabytes),
         AnyGame::Variant(position) => match &**position {
             variants::AnyPosition::Small(position) => seat(position, kind, megabytes),
             variants::AnyPosition::Medium(position) => seat(position, kind, megabytes),
@@ -197,6 +199,34 @@ impl EngineGame for Position {
     }
 }
 
+impl EngineGame for cotulenh::Position {
+    type Judge = Commander;
+
+    fn judge(&self) -> Commander {
+        Commander::default()
+    }
+
+    fn has_rules_of(&self, _: &Self) -> bool {
+        true
+    }
+
+    fn of(game: &AnyGame) -> Option<&Self> {
+        if let AnyGame::Cotulenh(position) = game { Some(position) } else { None }
+    }
+
+    fn hide(mv: Self::Move) -> AnyMove {
+        AnyMove::Cotulenh(mv)
+    }
+
+    fn reveal(mv: AnyMove) -> Option<Self::Move> {
+        if let AnyMove::Cotulenh(mv) = mv { Some(mv) } else { None }
+    }
+
+    fn explain(&self, judge: &Commander) -> String {
+        judge.trace(self).to_string()
+    }
+}
+
 /// A size class of boards, by the place of its positions among all.
 macro_rules! variant_game {
     ($bits:ty, $class:ident) => {
@@ -217,7 +247,7 @@ macro_rules! variant_game {
                         variants::AnyPosition::$class(position) => Some(position),
                         _ => None,
                     },
-                    AnyGame::Chess(_) => None,
+                    AnyGame::Chess(_) | AnyGame::Cotulenh(_) => None,
                 }
             }
 

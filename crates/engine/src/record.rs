@@ -96,7 +96,7 @@ impl GameRecord {
     pub fn new(start: AnyGame) -> Self {
         match start {
             AnyGame::Chess(position) => Self::Chess(PlayedGame::new(position)),
-            other @ AnyGame::Variant(_) => Self::Other(Played::new(other)),
+            other @ (AnyGame::Variant(_) | AnyGame::Cotulenh(_)) => Self::Other(Played::new(other)),
         }
     }
 

@@ -16,6 +16,8 @@ pub enum Rules {
     Chess,
     /// A variant of chess.
     Variant(AnyVariant),
+    /// Commander Chess.
+    Cotulenh,
 }
 
 /// Why there are no such rules.
@@ -63,6 +65,9 @@ impl Rules {
         if Self::CHESS.iter().any(|chess| chess.eq_ignore_ascii_case(name)) {
             return Ok(Self::Chess);
         }
+        if Self::COTULENH.eq_ignore_ascii_case(name) {
+            return Ok(Self::Cotulenh);
+        }
         if let Some(def) = presets::get(&name.to_ascii_lowercase()) {
             return Self::compile(&def);
         }
@@ -89,11 +94,14 @@ impl Rules {
     /// Names under which the fast rules of chess itself are meant.
     const CHESS: [&str; 4] = ["chess", "chess960", "fischerandom", "normal"];
 
+    /// The name of Commander Chess.
+    const COTULENH: &str = "cotulenh";
+
     /// The names of all games that are built in, chess first.
     #[must_use]
     pub fn names() -> Vec<&'static str> {
         let presets = presets::names().filter(|name| !Self::CHESS.contains(name));
-        ["chess", "chess960"].into_iter().chain(presets).collect()
+        ["chess", "chess960", Self::COTULENH].into_iter().chain(presets).collect()
     }
 
     fn compile(def: &chronicle_variants::VariantDef) -> Result<Self, RulesError> {
@@ -108,6 +116,7 @@ impl Rules {
         match self {
             Self::Chess => "chess",
             Self::Variant(variant) => &variant.def().name,
+            Self::Cotulenh => Self::COTULENH,
         }
     }
 
@@ -117,6 +126,7 @@ impl Rules {
         match self {
             Self::Chess => AnyGame::chess(),
             Self::Variant(variant) => AnyGame::Variant(Box::new(variant.start())),
+            Self::Cotulenh => AnyGame::cotulenh(),
         }
     }
 
@@ -128,6 +138,7 @@ impl Rules {
         match self {
             Self::Chess => AnyGame::chess_from_fen(fen),
             Self::Variant(variant) => Ok(AnyGame::Variant(Box::new(variant.position(fen)?))),
+            Self::Cotulenh => AnyGame::cotulenh_from_fen(fen),
         }
     }
 }

@@ -91,7 +91,10 @@ fn greedy(game: &PlayedGame) -> Move {
 fn searching(limits: Limits) -> impl FnMut(&PlayedGame) -> Move {
     let mut engine = Engine::builder().hash_mb(8).build().expect("8 MiB");
     move |game| {
-        let record = GameRecord::Cotulenh(Box::new(game.clone()));
+        let mut record = GameRecord::new(AnyGame::Cotulenh(Box::new(game.start().clone())));
+        for mv in game.moves() {
+            record.play(AnyMove::Cotulenh(mv)).expect("it was played before");
+        }
         match search(&mut engine, &record, &limits).0.best() {
             Some(AnyMove::Cotulenh(mv)) => mv,
             other => panic!("{other:?} is no action of the game"),

@@ -134,10 +134,13 @@ fn count(place: &Place, control: &Control, depth: u32) -> Ended {
 
 /// The count below a move, given up soon after a stop.
 fn below(position: &AnyGame, mv: AnyMove, depth: u32, control: &Control) -> u64 {
-    let Some(next) = position.play(mv) else { return 0 };
-    if depth <= 5 || control.is_stopped() {
-        return if control.is_stopped() { 0 } else { next.perft(depth - 1) };
+    if control.is_stopped() {
+        return 0;
     }
+    if depth <= 5 || matches!(position, AnyGame::Cotulenh(_)) {
+        return position.perft_from(mv, depth);
+    }
+    let Some(next) = position.play(mv) else { return 0 };
     next.moves().into_iter().map(|mv| below(&next, mv, depth - 1, control)).sum()
 }
 

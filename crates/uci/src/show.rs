@@ -24,6 +24,7 @@ pub(crate) fn position(game: &AnyGame) -> String {
     match game {
         AnyGame::Chess(position) => chess(position),
         AnyGame::Variant(position) => variant(position),
+        AnyGame::Cotulenh(position) => cotulenh(position),
     }
 }
 
@@ -48,6 +49,11 @@ fn variant(position: &AnyPosition) -> String {
     format!("{}\n\nVariant: {name}\nFen: {fen}\nKey: {}", position.drawing(), position.key())
 }
 
+fn cotulenh(position: &chronicle_cotulenh::Position) -> String {
+    let check = if position.is_check() { "yes" } else { "no" };
+    format!("{}\n\nFen: {position}\nKey: {}\nCheck: {check}", position.drawing(), position.key())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -57,5 +63,8 @@ mod tests {
         let text = position(&AnyGame::chess());
         assert!(text.contains(" | r | n | b | q | k | b | n | r | 8\n"), "{text}");
         assert!(text.contains("Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"), "{text}");
+        let text = position(&AnyGame::cotulenh());
+        assert!(text.contains(" 2   ~     N     :     .     F     H  "), "{text}");
+        assert!(text.contains("Fen: 6c4/"), "{text}");
     }
 }

@@ -15,6 +15,12 @@ pub(crate) struct Options {
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let mut out = BufWriter::new(io::stdout().lock());
+    // The one game here that no definition describes.
+    if options.names {
+        writeln!(out, "cotulenh")?;
+    } else {
+        writeln!(out, "{:<20} {:>5}  Commander Chess (Cờ Tư Lệnh)", "cotulenh", "11x12")?;
+    }
     for name in presets::names() {
         let Some(def) = presets::get(name) else { continue };
         if options.names {

@@ -29,11 +29,9 @@ impl FromStr for Variant {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        if name.eq_ignore_ascii_case("cotulenh") {
-            return Ok(Self::Cotulenh);
-        }
         match Rules::named(name) {
             Ok(Rules::Chess) => Ok(Self::Chess),
+            Ok(Rules::Cotulenh) => Ok(Self::Cotulenh),
             Ok(Rules::Variant(variant)) => Ok(Self::Other(variant)),
             Err(error) => Err(error.to_string()),
         }
@@ -48,7 +46,8 @@ Examples:
   chronicle variant show capablanca
   chronicle variant show crazyhouse --json
   chronicle variant check my-game.toml
-  chronicle variant play gardner")]
+  chronicle variant play gardner
+  chronicle variant play cotulenh")]
 pub(crate) struct Options {
     #[command(subcommand)]
     command: Command,
@@ -78,6 +77,9 @@ fn named(name: &str) -> Result<AnyVariant, Failure> {
     }
     match Rules::named(name) {
         Ok(Rules::Variant(variant)) => Ok(variant),
+        Ok(Rules::Cotulenh) => Err(Failure::Input(anyhow::anyhow!(
+            "{name} has rules of its own and no definition; `chronicle variant play {name}` plays it"
+        ))),
         Ok(Rules::Chess) => Ok(AnyVariant::preset("chess").expect("chess is a preset")),
         Err(error) => Err(Failure::Input(error.into())),
     }

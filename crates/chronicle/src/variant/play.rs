@@ -1,6 +1,6 @@
 use std::io::{self, BufRead, Write};
 
-use chronicle_engine::{AnyGame, Control, Engine, GameRecord, Limits, Outcome, Side};
+use chronicle_engine::{AnyGame, Control, Engine, GameRecord, Limits, Outcome, Rules, Side};
 use clap::{Args, ValueEnum};
 
 use super::named;
@@ -8,7 +8,8 @@ use crate::failure::Failure;
 
 /// Play a variant in the terminal, against the engine or by yourself
 ///
-/// Type moves as programs write them (e2e4, e7e8q, N@f3), or: moves, undo, fen, quit.
+/// Type moves as programs write them (e2e4, e7e8q, N@f3), or: moves, undo, fen, quit. In Commander Chess c3d3t sends a
+/// tank off a stack, and c3c3 or `commit` ends the deployment.
 #[derive(Args)]
 pub(crate) struct Options {
     /// The name of a variant, or the file of a definition
@@ -53,41 +54,48 @@ impl EngineSides {
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    let variant = named(&options.name)?;
-    let start = match &options.fen {
-        Some(fen) => variant.position(fen).map_err(|reason| Failure::Input(anyhow::anyhow!("bad FEN: {reason}")))?,
-        None => variant.start(),
+    let rules = match Rules::named(&options.name) {
+        Ok(Rules::Cotulenh) => Rules::Cotulenh,
+        _ => Rules::Variant(named(&options.name)?),
     };
-    let mut game = GameRecord::new(AnyGame::Variant(Box::new(start)));
+    let start = match &options.fen {
+        Some(fen) => rules.position(fen).map_err(|reason| Failure::Input(anyhow::anyhow!("bad FEN: {reason}")))?,
+        None => rules.start(),
+    };
+    let mut game = GameRecord::new(start);
     let mut engine = Engine::builder().build().map_err(|error| Failure::Work(error.into()))?;
     let mut input = io::stdin().lock();
     loop {
         let position = game.position();
         show(&position)?;
         if let Some(outcome) = game.outcome() {
-            return Ok(writeln!(io::stdout(), "{}", result(outcome))?);
+            return Ok(writeln!(io::stdout(), "{}", result(&position, outcome))?);
         }
         if options.engine.has(position.turn()) {
             let found = engine.search(&game, &Limits::nodes(options.nodes), &Control::new(), |_| ());
             let Some(best) = found.best() else { return Ok(()) };
-            println!("{} plays {}", name(position.turn()), position.move_text(best));
+            println!("{} plays {}", name(&position, position.turn()), position.move_text(best));
             game.play(best).map_err(|error| Failure::Work(error.into()))?;
-        } else if !ask(&mut game, &mut input)? {
+        } else if !ask(&mut game, &mut input, options.engine)? {
             return Ok(());
         }
     }
 }
 
 fn show(position: &AnyGame) -> io::Result<()> {
-    let AnyGame::Variant(position) = position else { return Ok(()) };
-    writeln!(io::stdout(), "\n{}", position.drawing())
+    let drawing = match position {
+        AnyGame::Variant(position) => position.drawing(),
+        AnyGame::Cotulenh(position) => position.drawing(),
+        AnyGame::Chess(position) => position.to_string(),
+    };
+    writeln!(io::stdout(), "\n{drawing}")
 }
 
 /// Asks until a move is played or taken back; `false` when the player has had enough.
-fn ask(game: &mut GameRecord, input: &mut impl BufRead) -> io::Result<bool> {
+fn ask(game: &mut GameRecord, input: &mut impl BufRead, engine: EngineSides) -> io::Result<bool> {
     loop {
         let position = game.position();
-        print!("{} to move> ", name(position.turn()));
+        print!("{} to move> ", name(&position, position.turn()));
         io::stdout().flush()?;
         let mut line = String::new();
         if input.read_line(&mut line)? == 0 {
@@ -102,9 +110,9 @@ fn ask(game: &mut GameRecord, input: &mut impl BufRead) -> io::Result<bool> {
                 println!("{}", moves.join(" "));
             }
             "undo" => {
-                // The engine's answer too.
                 if game.undo() {
-                    game.undo();
+                    // The engine's answer too, which may have several steps.
+                    while engine.has(game.position().turn()) && game.undo() {}
                     return Ok(true);
                 }
                 println!("this is the start");
@@ -117,8 +125,10 @@ fn ask(game: &mut GameRecord, input: &mut impl BufRead) -> io::Result<bool> {
     }
 }
 
-const fn name(side: Side) -> &'static str {
+const fn name(game: &AnyGame, side: Side) -> &'static str {
     match side {
+        Side::First if matches!(game, AnyGame::Cotulenh(_)) => "Red",
+        Side::Second if matches!(game, AnyGame::Cotulenh(_)) => "Blue",
         Side::First => "White",
         Side::Second => "Black",
         Side::Third => "Yellow",
@@ -126,9 +136,9 @@ const fn name(side: Side) -> &'static str {
     }
 }
 
-fn result(outcome: Outcome) -> String {
+fn result(game: &AnyGame, outcome: Outcome) -> String {
     match outcome {
-        Outcome::Win(side) => format!("{} has won.", name(side)),
+        Outcome::Win(side) => format!("{} has won.", name(game, side)),
         Outcome::Draw => "The game is drawn.".to_owned(),
     }
 }
