@@ -34,7 +34,7 @@ fn a_deployment_is_one_turn_of_several_actions() {
     let mut taken = Vec::new();
     while game.position().turn() == Side::First {
         let (found, _) = search(&mut engine, &game, &Limits::depth(6));
-        assert!(found.score.value() > 300, "{:?} in {:?}", found.score, game.position());
+        assert!(found.score.value() > 100, "{:?} in {:?}", found.score, game.position());
         taken.push(best(&game, &found));
         game.play(found.best().expect("there is a move")).expect("it is legal");
     }
