@@ -6,17 +6,17 @@ use std::{
     time::Duration,
 };
 
-use chronicle_chess::{ByColor, Color, DrawReason, Ending, Move, PlayedGame, uci::CastlingStyle};
+use chronicle_chess::{ByColor, Color, uci::CastlingStyle};
 use chronicle_syzygy::Tables;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Answer, DrawRule, Engine, Fault, Info, Limit, Opening, ResignRule,
+    Answer, Board, DrawRule, Engine, Fault, Info, Limit, Opening, ResignRule,
     adjudicate::{Adjudicator, Decision, by_tables},
     limit::Clock,
 };
 
-/// What holds for every game of a match, besides the rules of chess.
+/// What holds for every game of a match, besides the rules of the game itself.
 #[derive(Clone, Debug)]
 pub struct GameRules {
     /// How far a clock may be overstepped, for the time that messages take.
@@ -25,11 +25,11 @@ pub struct GameRules {
     pub draw: Option<DrawRule>,
     /// When a game is called lost.
     pub resign: Option<ResignRule>,
-    /// Endgame tables that decide a game as soon as it is in them.
+    /// Endgame tables that decide a game of chess as soon as it is in them.
     pub tables: Option<Arc<Tables>>,
     /// After so many plies, those of the opening included, a game is drawn.
     pub max_plies: Option<u32>,
-    /// Whether this is Chess960.
+    /// Whether this is Chess960: how castling is written, also in variants.
     pub style: CastlingStyle,
 }
 
@@ -51,7 +51,9 @@ impl Default for GameRules {
 pub struct GameRecord {
     /// Where it began.
     pub opening: Opening,
-    /// What the engines played from there.
+    /// All that was played, opening included.
+    pub board: Board,
+    /// What the engines thought, one for each of their moves.
     pub moves: Vec<Thought>,
     /// Who won; `None` for a draw.
     pub winner: Option<Color>,
@@ -61,11 +63,9 @@ pub struct GameRecord {
     pub detail: Option<String>,
 }
 
-/// A move, and what its engine thought.
+/// What an engine thought about its move.
 #[derive(Clone, Debug)]
 pub struct Thought {
-    /// The move.
-    pub mv: Move,
     /// How long it took.
     pub took: Duration,
     /// What was told meanwhile.
@@ -86,6 +86,10 @@ pub enum End {
     FiftyMoves,
     /// The same position for the third time.
     ThreefoldRepetition,
+    /// The same position so often that the variant ends the game.
+    Repetition,
+    /// What ends games in this variant alone: a king on the hill, a side without pieces, too many checks.
+    VariantRule,
     /// Both engines called it even.
     DrawAdjudicated,
     /// Both engines called it lost.
@@ -126,6 +130,8 @@ impl fmt::Display for End {
             Self::InsufficientMaterial => "insufficient material",
             Self::FiftyMoves => "fifty-move rule",
             Self::ThreefoldRepetition => "threefold repetition",
+            Self::Repetition => "repetition",
+            Self::VariantRule => "rule of the variant",
             Self::DrawAdjudicated => "draw by adjudication",
             Self::WinAdjudicated => "win by adjudication",
             Self::Tablebase => "endgame tables",
@@ -154,50 +160,38 @@ pub fn play(
     rules: &GameRules,
     called_off: &AtomicBool,
 ) -> Option<GameRecord> {
-    let mut board = Board::new(players, opening, rules);
-    let (winner, end, detail) = board.run(called_off)?;
-    Some(GameRecord { opening: opening.clone(), moves: board.thoughts, winner, end, detail })
+    let mut table = Table::new(players, opening, rules);
+    let (winner, end, detail) = table.run(called_off)?;
+    Some(GameRecord { opening: opening.clone(), board: table.board, moves: table.thoughts, winner, end, detail })
 }
 
 /// Who won, why, and what there is to say.
 type Verdict = (Option<Color>, End, Option<String>);
 
 /// A game in progress.
-struct Board<'a> {
+struct Table<'a> {
     players: ByColor<Player<'a>>,
     clocks: ByColor<Option<Clock>>,
     rules: &'a GameRules,
-    game: PlayedGame,
-    /// The `position` command for the position on the board.
-    command: String,
+    board: Board,
     adjudicator: Adjudicator,
     thoughts: Vec<Thought>,
 }
 
-impl<'a> Board<'a> {
+impl<'a> Table<'a> {
     fn new(players: [Player<'a>; 2], opening: &Opening, rules: &'a GameRules) -> Self {
         let clocks = [&players[0], &players[1]].map(|player| match player.limit {
             Limit::Clock(control) => Some(Clock::new(control)),
             _ => None,
         });
-        let start = match rules.style {
-            CastlingStyle::Standard if opening.start == chronicle_chess::Position::start() => "startpos".to_owned(),
-            CastlingStyle::Standard => format!("fen {}", opening.start),
-            CastlingStyle::Chess960 => format!("fen {}", opening.start.to_shredder_fen()),
-        };
-        let mut board = Self {
+        Self {
             players: ByColor(players),
             clocks: ByColor(clocks),
             rules,
-            game: PlayedGame::new(opening.start),
-            command: format!("position {start}"),
+            board: Board::after(opening),
             adjudicator: Adjudicator::new(rules.draw, rules.resign),
             thoughts: Vec::new(),
-        };
-        for &mv in &opening.moves {
-            board.put(mv);
         }
-        board
     }
 
     fn run(&mut self, called_off: &AtomicBool) -> Option<Verdict> {
@@ -210,22 +204,20 @@ impl<'a> Board<'a> {
             if let Some((winner, end)) = self.rule_end() {
                 return Some((winner, end, None));
             }
-            let mover = self.game.position().turn();
-            let number = self.game.position().fullmove_number();
+            let (mover, number) = (self.board.turn(), self.board.move_number());
             let answer = match self.think(mover, called_off) {
                 Ok(answer) => answer,
                 Err(fault) => return verdict_on(mover, &fault),
             };
-            let Ok(mv) = self.game.position().parse_uci(&answer.best) else {
+            if !self.board.play(&answer.best) {
                 return Some((Some(!mover), End::IllegalMove, Some(answer.best.chars().take(24).collect())));
-            };
-            self.put(mv);
+            }
             let score = answer.info.score;
-            self.thoughts.push(Thought { mv, took: answer.took, info: answer.info });
+            self.thoughts.push(Thought { took: answer.took, info: answer.info });
             // The rules of the game come before what the engines think of it.
             if self.rule_end().is_none() {
-                let tables = self.rules.tables.as_deref();
-                if let Some(decision) = tables.and_then(|tables| by_tables(tables, self.game.position())) {
+                let in_tables = self.rules.tables.as_deref().zip(self.board.chess());
+                if let Some(decision) = in_tables.and_then(|(tables, position)| by_tables(tables, position)) {
                     return Some((decision.winner(), End::Tablebase, None));
                 }
                 match self.adjudicator.judge(mover, number, score) {
@@ -237,35 +229,10 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Plays a legal move and notes it for the engines.
-    fn put(&mut self, mv: Move) {
-        let text = self.game.position().uci_in(mv, self.rules.style);
-        if self.game.moves().len() == 0 {
-            self.command.push_str(" moves");
-        }
-        self.command.push(' ');
-        self.command.push_str(&text);
-        self.game.play(mv).expect("openings and parsed moves are legal");
-    }
-
-    /// How the game has ended by rule: claims are made for the engines, as soon as there are any.
+    /// How the game has ended, by its own rules or for its length.
     fn rule_end(&self) -> Option<(Option<Color>, End)> {
-        let draw = |end| Some((None, end));
-        match self.game.position().ending() {
-            Some(Ending::Checkmate { winner }) => return Some((Some(winner), End::Checkmate)),
-            Some(Ending::Draw(DrawReason::Stalemate)) => return draw(End::Stalemate),
-            Some(Ending::Draw(DrawReason::InsufficientMaterial)) => return draw(End::InsufficientMaterial),
-            Some(Ending::Draw(DrawReason::SeventyFiveMoves | DrawReason::FivefoldRepetition)) | None => {}
-        }
-        if self.game.position().halfmove_clock() >= 100 {
-            draw(End::FiftyMoves)
-        } else if self.game.repetitions() >= 3 {
-            draw(End::ThreefoldRepetition)
-        } else if self.rules.max_plies.is_some_and(|max| self.game.moves().len() >= max as usize) {
-            draw(End::TooLong)
-        } else {
-            None
-        }
+        let is_too_long = || self.rules.max_plies.is_some_and(|max| self.board.plies() >= max as usize);
+        self.board.end().or_else(|| is_too_long().then_some((None, End::TooLong)))
     }
 
     fn think(&mut self, mover: Color, called_off: &AtomicBool) -> Result<Answer, Fault> {
@@ -279,7 +246,8 @@ impl<'a> Board<'a> {
                 (go_by_clock(&self.clocks, mover, &own), Some(own.left() + self.rules.margin))
             }
         };
-        let answer = player.engine.think(&self.command, &go, allowed, called_off)?;
+        let position = self.board.command(self.rules.style);
+        let answer = player.engine.think(&position, &go, allowed, called_off)?;
         if let Some(clock) = &mut self.clocks[mover] {
             clock.moved(answer.took);
         }

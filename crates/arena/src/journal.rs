@@ -135,6 +135,8 @@ fn difference(then: &Value, now: &Value) -> Option<(String, String, String)> {
     let names = |value: &Value| value.as_object().map(|map| map.keys().cloned().collect()).unwrap_or_default();
     let mut all: Vec<String> = names(then);
     all.extend(names(now));
+    // Another game has other openings, too, but that is not what is wrong.
+    all.sort();
     let differs = all.into_iter().find(|name| then.get(name) != now.get(name))?;
     let text = |value: &Value| value.get(&differs).map_or_else(|| "not set".to_owned(), ToString::to_string);
     let (then, now) = (text(then), text(now));

@@ -4,6 +4,7 @@
 //! [`tournament::Settings`] and gives [`Standings`], from which [`stats`] tells the difference in Elo with its error
 //! and the state of a sequential test. [`suite`] has one engine solve a file of test positions.
 //!
+//! Games are of chess, or of any variant for two players: the [`Openings`] say which, and the [`Board`] knows the rules.
 //! Every game is played twice with the same [`Opening`] and colours swapped. The clocks are the arena's own: they run
 //! from the moment `go` is sent to the moment `bestmove` arrives, which a thread of its own notes. Whatever an engine
 //! does wrong (it crashes, hangs, oversteps its time, answers nonsense) is the [`End`] of a game and never of the
@@ -24,6 +25,7 @@
 #![forbid(unsafe_code)]
 
 mod adjudicate;
+mod board;
 mod engine;
 mod journal;
 mod limit;
@@ -37,6 +39,7 @@ pub mod suite;
 pub mod tournament;
 
 pub use adjudicate::{BadRule, DrawRule, ResignRule};
+pub use board::{Board, VariantGame};
 pub use engine::{Answer, BadEngineSpec, Engine, EngineScore, EngineSpec, Fault, Info, Patience, StartError};
 pub use game::{End, GameRecord, GameRules};
 pub use journal::{Journal, JournalError};

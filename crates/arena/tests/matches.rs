@@ -111,7 +111,7 @@ fn engines_that_cannot_be_started_are_named() {
     let mut wrong = engine("B", &["2"]);
     wrong.options.push(("Hsah".into(), "1".into()));
     let error = fails(wrong).to_string();
-    assert_eq!(error, "B has no option \"Hsah\"; it has Hash, Move Overhead, UCI_Chess960");
+    assert_eq!(error, "B has no option \"Hsah\"; it has Hash, Move Overhead, UCI_Chess960, UCI_Variant");
     let mut good = engine("B", &["2"]);
     good.options.push(("move overhead".into(), "1".into()));
     play(&settings(vec![engine("A", &["1"]), good], 1));

@@ -77,6 +77,16 @@ pub enum StartError {
         /// What can be.
         known: Vec<String>,
     },
+    /// It does not play this variant.
+    #[error(
+        "{name} does not know the variant {variant:?}; if it has another name there, give option.UCI_Variant=NAME, and if it reads definitions, option.VariantPath=FILE"
+    )]
+    UnknownVariant {
+        /// The engine.
+        name: String,
+        /// What was to be played.
+        variant: String,
+    },
 }
 
 /// What an engine did instead of playing.
@@ -107,11 +117,16 @@ pub struct Answer {
 const HEARTBEAT: Duration = Duration::from_millis(50);
 
 impl Engine {
-    /// Starts an engine and sets its options.
+    /// Starts an engine and sets its options, among them the variant to play; `None` is chess.
     ///
     /// # Errors
-    /// If it does not run, is no UCI engine, or lacks an option.
-    pub fn start(spec: &EngineSpec, style: CastlingStyle, patience: Patience) -> Result<Self, StartError> {
+    /// If it does not run, is no UCI engine, lacks an option, or does not play this.
+    pub fn start(
+        spec: &EngineSpec,
+        style: CastlingStyle,
+        variant: Option<&str>,
+        patience: Patience,
+    ) -> Result<Self, StartError> {
         let process = Process::start(spec).map_err(|error| StartError::Spawn {
             name: spec.name.clone(),
             program: spec.program.display().to_string(),
@@ -123,8 +138,13 @@ impl Engine {
         if style == CastlingStyle::Chess960 {
             options.push(("UCI_Chess960".into(), "true".into()));
         }
+        if let Some(variant) = variant.filter(|_| !has_option(spec, UCI_VARIANT)) {
+            check_variant(spec, variant, &known)?;
+            options.push((UCI_VARIANT.into(), variant.into()));
+        }
         for (option, value) in options {
-            if !known.iter().any(|name| name.eq_ignore_ascii_case(&option)) {
+            if !known.iter().any(|known| known.name.eq_ignore_ascii_case(&option)) {
+                let known = known.into_iter().map(|known| known.name).collect();
                 return Err(StartError::UnknownOption { name: spec.name.clone(), option, known });
             }
             let value = if value.is_empty() { String::new() } else { format!(" value {value}") };
@@ -213,13 +233,13 @@ impl Engine {
         self.process.send(line).map_err(|_| StartError::Ended { name: spec.name.clone(), asked })
     }
 
-    /// Sends a question and waits for its answer. Gives the names of the options told meanwhile.
+    /// Sends a question and waits for its answer. Gives the options told meanwhile.
     fn ask(
         &mut self,
         spec: &EngineSpec,
         asked: &'static str,
         expected: &'static str,
-    ) -> Result<Vec<String>, StartError> {
+    ) -> Result<Vec<KnownOption>, StartError> {
         let name = spec.name.clone();
         let mut options = Vec::new();
         self.send_at_start(spec, asked, asked)?;
@@ -228,7 +248,7 @@ impl Engine {
         loop {
             match self.process.line_until(deadline) {
                 Ok(line) if line.text == expected => return Ok(options),
-                Ok(line) => options.extend(option_name(&line.text)),
+                Ok(line) => options.extend(KnownOption::read(&line.text)),
                 Err(NoLine::Late) => return Err(StartError::Silent { name, asked, expected, waited }),
                 Err(NoLine::Gone) => return Err(StartError::Ended { name, asked }),
             }
@@ -243,8 +263,68 @@ impl Drop for Engine {
     }
 }
 
-/// The name in a line like `option name Move Overhead type spin default 10`.
-fn option_name(line: &str) -> Option<String> {
-    let rest = line.strip_prefix("option name ")?;
-    Some(rest.split_once(" type ").map_or(rest, |(name, _)| name).trim().to_owned())
+/// The option by which engines are told what is played.
+const UCI_VARIANT: &str = "UCI_Variant";
+
+/// An option that an engine has told.
+#[derive(Debug, PartialEq, Eq)]
+struct KnownOption {
+    name: String,
+    /// The values it can have, if the engine has listed them.
+    choices: Vec<String>,
+}
+
+impl KnownOption {
+    /// Reads a line like `option name Move Overhead type spin default 10`.
+    fn read(line: &str) -> Option<Self> {
+        let rest = line.strip_prefix("option name ")?;
+        let (name, rest) = rest.split_once(" type ").unwrap_or((rest, ""));
+        let choices = rest.split(" var ").skip(1).map(|choice| choice.trim().to_owned()).collect();
+        Some(Self { name: name.trim().to_owned(), choices })
+    }
+}
+
+/// Whether the user sets this option.
+fn has_option(spec: &EngineSpec, wanted: &str) -> bool {
+    spec.options.iter().any(|(name, _)| name.eq_ignore_ascii_case(wanted))
+}
+
+/// Whether an engine plays a variant, as far as that can be known: a definition that it is yet to read may add to its
+/// list.
+fn check_variant(spec: &EngineSpec, variant: &str, known: &[KnownOption]) -> Result<(), StartError> {
+    let option = known.iter().find(|option| option.name.eq_ignore_ascii_case(UCI_VARIANT));
+    let choices = option.map_or(&[][..], |option| &option.choices);
+    let is_known = choices.is_empty() || choices.iter().any(|choice| choice.eq_ignore_ascii_case(variant));
+    if is_known || has_option(spec, "VariantPath") {
+        return Ok(());
+    }
+    Err(StartError::UnknownVariant { name: spec.name.clone(), variant: variant.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_read_with_their_choices() {
+        let read = |line| KnownOption::read(line).map(|option| (option.name, option.choices.join("|")));
+        let known = |name: &str, choices: &str| Some((name.to_owned(), choices.to_owned()));
+        assert_eq!(read("option name Move Overhead type spin default 10"), known("Move Overhead", ""));
+        assert_eq!(read("option name X type combo default a var a var b c"), known("X", "a|b c"));
+        assert_eq!(read("option name Odd"), known("Odd", ""));
+        assert_eq!(read("id name var"), None);
+    }
+
+    #[test]
+    fn an_engine_that_lists_its_variants_is_taken_at_its_word() {
+        let known = ["option name UCI_Variant type combo default chess var chess var crazyhouse"];
+        let known: Vec<_> = known.iter().filter_map(|line| KnownOption::read(line)).collect();
+        let mut spec = EngineSpec::new("engine", &[]);
+        assert!(check_variant(&spec, "Crazyhouse", &known).is_ok());
+        let error = check_variant(&spec, "atomic", &known).expect_err("unknown").to_string();
+        assert!(error.starts_with("engine does not know the variant \"atomic\""), "{error}");
+        assert!(check_variant(&spec, "atomic", &[]).is_ok(), "whoever has no list may know it");
+        spec.options.push(("variantpath".into(), "mine.ini".into()));
+        assert!(check_variant(&spec, "mine", &known).is_ok());
+    }
 }

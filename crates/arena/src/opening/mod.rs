@@ -2,33 +2,64 @@
 
 mod random;
 mod read;
+mod variant;
 
 use std::path::Path;
 
 use chronicle_chess::{Move, Position};
+use chronicle_variants::{AnyPosition, AnyVariant, VariantDef};
 
 pub use read::OpeningError;
 
+use crate::Board;
+
 /// A start and the moves that are played for both sides before they may think.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opening {
-    /// Where it starts.
-    pub start: Position,
-    /// What is played from there.
-    pub moves: Vec<Move>,
+pub enum Opening {
+    /// Of chess.
+    Chess {
+        /// Where it starts.
+        start: Position,
+        /// What is played from there; legal moves.
+        moves: Vec<Move>,
+    },
+    /// Of a variant.
+    Variant {
+        /// Where it starts.
+        start: Box<AnyPosition>,
+        /// What is played from there; legal moves.
+        moves: Vec<chronicle_variants::Move>,
+    },
 }
 
 impl Opening {
-    /// A position without moves.
+    /// A position of chess without moves.
     #[must_use]
     pub const fn of(start: Position) -> Self {
-        Self { start, moves: Vec::new() }
+        Self::Chess { start, moves: Vec::new() }
     }
 
-    /// The position in which the engines take over.
+    /// How many moves it has.
     #[must_use]
-    pub fn end(&self) -> Position {
-        self.moves.iter().fold(self.start, |position, &mv| position.play(mv))
+    pub const fn plies(&self) -> usize {
+        match self {
+            Self::Chess { moves, .. } => moves.len(),
+            Self::Variant { moves, .. } => moves.len(),
+        }
+    }
+
+    /// The board on which the engines take over.
+    #[must_use]
+    pub fn end(&self) -> Board {
+        Board::after(self)
+    }
+
+    /// The definition of its variant; `None` for chess.
+    fn variant(&self) -> Option<&VariantDef> {
+        match self {
+            Self::Chess { .. } => None,
+            Self::Variant { start, .. } => Some(start.def()),
+        }
     }
 }
 
@@ -45,6 +76,8 @@ enum Source {
     List(Vec<Opening>),
     /// Made as they are asked for.
     Random { plies: u32, chess960: bool },
+    /// The same for a variant.
+    RandomOf { variant: AnyVariant, plies: u32 },
 }
 
 impl Openings {
@@ -57,17 +90,30 @@ impl Openings {
         Self { source: Source::Random { plies, chess960 }, seed }
     }
 
+    /// Random moves from the start position of a variant for two.
+    ///
+    /// As far as the variant allows, they are as fair as those of chess. Where it does not (a game may begin with
+    /// captures, or have fewer moves than these), they leave at least something to play.
+    #[must_use]
+    pub const fn random_of(variant: AnyVariant, plies: u32, seed: u64) -> Self {
+        Self { source: Source::RandomOf { variant, plies }, seed }
+    }
+
     /// A list in its own order.
     ///
     /// # Errors
-    /// If there is none, or if the game is over at the end of one.
+    /// If there is none, if they are of different games, or if the game is over at the end of one.
     pub fn list(openings: Vec<Opening>) -> Result<Self, OpeningError> {
         if openings.is_empty() {
             return Err(OpeningError::Empty);
         }
         for (number, opening) in (1..).zip(&openings) {
-            if opening.end().ending().is_some() {
-                return Err(OpeningError::Over { number, fen: opening.end().to_string() });
+            if opening.variant() != openings[0].variant() {
+                return Err(OpeningError::Mixed { number });
+            }
+            let end = opening.end();
+            if end.is_over() {
+                return Err(OpeningError::Over { number, fen: end.to_string() });
             }
         }
         Ok(Self { source: Source::List(openings), seed: 0 })
@@ -80,6 +126,24 @@ impl Openings {
     /// What is wrong, and in which line or game.
     pub fn read(file: &Path, plies: Option<usize>) -> Result<Self, OpeningError> {
         Self::list(read::file(file, plies)?)
+    }
+
+    /// Reads a file of positions (EPD or FEN) or lines of moves (UCI, at most `plies` of each) of a variant.
+    ///
+    /// # Errors
+    /// What is wrong, and in which line.
+    pub fn read_of(variant: &AnyVariant, file: &Path, plies: Option<usize>) -> Result<Self, OpeningError> {
+        Self::list(variant::file(variant, file, plies)?)
+    }
+
+    /// The definition of the variant that is played; `None` for chess.
+    #[must_use]
+    pub fn variant(&self) -> Option<&VariantDef> {
+        match &self.source {
+            Source::List(openings) => openings.first().and_then(Opening::variant),
+            Source::Random { .. } => None,
+            Source::RandomOf { variant, .. } => Some(variant.def()),
+        }
     }
 
     /// The same openings in an order that depends on this seed alone. Nothing changes for random ones.
@@ -101,6 +165,7 @@ impl Openings {
                 openings[usize::try_from(index).expect("less than the length")].clone()
             }
             Source::Random { plies, chess960 } => random::opening(*plies, *chess960, self.seed, number),
+            Source::RandomOf { variant, plies } => variant::random(variant, *plies, self.seed, number),
         }
     }
 
@@ -109,7 +174,7 @@ impl Openings {
     pub fn len(&self) -> Option<usize> {
         match &self.source {
             Source::List(openings) => Some(openings.len()),
-            Source::Random { .. } => None,
+            Source::Random { .. } | Source::RandomOf { .. } => None,
         }
     }
 

@@ -5,8 +5,7 @@ use super::Opening;
 
 /// The opening with this number in the series of this seed.
 pub(super) fn opening(plies: u32, chess960: bool, seed: u64, number: u64) -> Opening {
-    // Neighbouring numbers must not give similar series: an odd factor spreads them over the whole range.
-    let mut rng = Rng::with_seed(seed ^ number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let mut rng = chance(seed, number);
     loop {
         let start = if chess960 { start960(&mut rng) } else { Position::start() };
         if let Some(opening) = walk(start, plies, &mut rng) {
@@ -15,15 +14,21 @@ pub(super) fn opening(plies: u32, chess960: bool, seed: u64, number: u64) -> Ope
     }
 }
 
+/// What the opening with this number depends on.
+pub(super) fn chance(seed: u64, number: u64) -> Rng {
+    // Neighbouring numbers must not give similar series: an odd factor spreads them over the whole range.
+    Rng::with_seed(seed ^ number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}
+
 fn walk(start: Position, plies: u32, rng: &mut Rng) -> Option<Opening> {
-    let mut opening = Opening::of(start);
+    let mut moves = Vec::new();
     let mut position = start;
     for _ in 0..plies {
         let mv = *rng.choice(position.legal_moves().iter())?;
-        opening.moves.push(mv);
+        moves.push(mv);
         position = position.play(mv);
     }
-    is_playable(&position).then_some(opening)
+    is_playable(&position).then_some(Opening::Chess { start, moves })
 }
 
 /// Whether the game is on, and no side has won or can at once win more than a pawn.
@@ -85,8 +90,8 @@ mod tests {
             for number in 0..50 {
                 let one = opening(8, chess960, 7, number);
                 assert_eq!(one, opening(8, chess960, 7, number));
-                assert_eq!(one.moves.len(), 8);
-                assert!(is_playable(&one.end()));
+                assert_eq!(one.plies(), 8);
+                assert!(one.end().chess().is_some_and(is_playable));
             }
         }
     }

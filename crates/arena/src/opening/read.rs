@@ -32,6 +32,14 @@ pub enum OpeningError {
         /// What is wrong with it.
         error: FenError,
     },
+    /// A line is not a position of the variant.
+    #[error("line {line}: {error}")]
+    VariantFen {
+        /// Which line, counted from 1.
+        line: usize,
+        /// What is wrong with it.
+        error: chronicle_variants::FenError,
+    },
     /// A line of moves has something else.
     #[error("line {line}: {text:?} is not a legal move after {plies} plies")]
     Move {
@@ -58,6 +66,12 @@ pub enum OpeningError {
         /// Where it ends.
         fen: String,
     },
+    /// Not all are of the same game.
+    #[error("opening {number} is of another game than the first; a match has only one")]
+    Mixed {
+        /// Which opening, counted from 1.
+        number: usize,
+    },
     /// There is no opening at all.
     #[error("there is no opening in it")]
     Empty,
@@ -65,23 +79,46 @@ pub enum OpeningError {
 
 /// Reads any kind of file.
 pub(super) fn file(file: &Path, plies: Option<usize>) -> Result<Vec<Opening>, OpeningError> {
+    text(&content(file)?, plies)
+}
+
+/// The text of a file, whatever its bytes are.
+pub(super) fn content(file: &Path) -> Result<String, OpeningError> {
     let bytes = fs::read(file).map_err(|error| OpeningError::Unreadable { file: file.to_owned(), error })?;
-    text(&String::from_utf8_lossy(&bytes), plies)
+    Ok(String::from_utf8_lossy(&bytes).trim_start_matches('\u{feff}').to_owned())
+}
+
+/// What a file of openings holds.
+pub(super) enum Kind {
+    Games,
+    Positions,
+    Moves,
+}
+
+impl Kind {
+    /// Only games have tags or move numbers, and only positions have their ranks between slashes.
+    pub(super) fn of(text: &str) -> Self {
+        match text.split_whitespace().next().unwrap_or_default() {
+            first if first.starts_with(['[', '{', '%']) || first.starts_with("1.") => Self::Games,
+            first if first.contains('/') => Self::Positions,
+            _ => Self::Moves,
+        }
+    }
+}
+
+/// The lines that say something, with their numbers.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = (1..).zip(text.lines().map(str::trim));
+    lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
 }
 
 fn text(text: &str, plies: Option<usize>) -> Result<Vec<Opening>, OpeningError> {
-    let text = text.trim_start_matches('\u{feff}');
-    let first = text.split_whitespace().next().unwrap_or_default();
-    // Only games have tags or move numbers, and only positions have their ranks between slashes.
-    if first.starts_with(['[', '{', '%']) || first.starts_with("1.") {
-        return games(text, plies);
-    }
-    let lines = (1..).zip(text.lines().map(str::trim));
-    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    if first.contains('/') {
-        lines.map(|(number, line)| position(line).map_err(|error| OpeningError::Fen { line: number, error })).collect()
-    } else {
-        lines.map(|(number, line)| moves(number, line, plies)).collect()
+    match Kind::of(text) {
+        Kind::Games => games(text, plies),
+        Kind::Positions => lines(text)
+            .map(|(number, line)| position(line).map_err(|error| OpeningError::Fen { line: number, error }))
+            .collect(),
+        Kind::Moves => lines(text).map(|(number, line)| moves(number, line, plies)).collect(),
     }
 }
 
@@ -96,19 +133,19 @@ fn position(line: &str) -> Result<Opening, FenError> {
 }
 
 fn moves(line: usize, text: &str, plies: Option<usize>) -> Result<Opening, OpeningError> {
-    let mut opening = Opening::of(Position::start());
-    let mut position = opening.start;
+    let (start, mut moves) = (Position::start(), Vec::new());
+    let mut position = start;
     for word in text.split_whitespace().take(plies.unwrap_or(usize::MAX)) {
         let mv = position.parse_uci(word).ok().or_else(|| position.parse_san(word).ok());
-        let mv = mv.ok_or_else(|| OpeningError::Move {
-            line,
-            text: word.chars().take(24).collect(),
-            plies: opening.moves.len(),
-        })?;
-        opening.moves.push(mv);
+        let mv = mv.ok_or_else(|| bad_move(line, word, moves.len()))?;
+        moves.push(mv);
         position = position.play(mv);
     }
-    Ok(opening)
+    Ok(Opening::Chess { start, moves })
+}
+
+pub(super) fn bad_move(line: usize, word: &str, plies: usize) -> OpeningError {
+    OpeningError::Move { line, text: word.chars().take(24).collect(), plies }
 }
 
 fn games(text: &str, plies: Option<usize>) -> Result<Vec<Opening>, OpeningError> {
@@ -120,7 +157,7 @@ fn games(text: &str, plies: Option<usize>) -> Result<Vec<Opening>, OpeningError>
             let steps = game.moves.main_line().take(plies.unwrap_or(usize::MAX));
             let moves: Option<Vec<_>> = steps.map(|id| game.moves.step(id).and_then(SanToken::to_move)).collect();
             let moves = moves.ok_or_else(|| bad("it has a null move".into()))?;
-            Ok(Opening { start: *game.moves.start(), moves })
+            Ok(Opening::Chess { start: *game.moves.start(), moves })
         })
         .collect()
 }

@@ -95,7 +95,7 @@ impl Solver<'_> {
         }
         let mut engine = match self.engine.take() {
             Some(engine) => engine,
-            None => Engine::start(&self.settings.engine, CastlingStyle::Standard, self.settings.patience)?,
+            None => Engine::start(&self.settings.engine, CastlingStyle::Standard, None, self.settings.patience)?,
         };
         let answer = engine.new_game().and_then(|()| self.think(&mut engine, task));
         match answer {

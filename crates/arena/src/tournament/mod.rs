@@ -7,6 +7,7 @@ mod worker;
 use std::{io, num::NonZeroUsize};
 
 use chronicle_chess::uci::CastlingStyle;
+use chronicle_variants::def::load;
 use serde_json::{Value, json};
 use thiserror::Error;
 
@@ -101,7 +102,7 @@ impl Settings {
             })
             .collect();
         let openings: Vec<String> = (0..4).map(|number| self.openings.get(number).end().to_string()).collect();
-        json!({
+        let mut settings = json!({
             "engines": engines,
             "format": format!("{:?}", self.format),
             "limit": self.limit.to_string(),
@@ -112,7 +113,13 @@ impl Settings {
             "resign": self.rules.resign.map(|rule| format!("{rule:?}")),
             "max plies": self.rules.max_plies,
             "chess960": self.rules.style == CastlingStyle::Chess960,
-        })
+        });
+        // Left out for chess, so that journals from before there were variants can go on.
+        if let Some(def) = self.openings.variant() {
+            settings["game"] = def.name.clone().into();
+            settings["game rules"] = format!("{:016x}", checksum(&load::to_json(def))).into();
+        }
+        settings
     }
 
     fn check(&self) -> Result<(), TournamentError> {
@@ -130,6 +137,11 @@ impl Settings {
         }
         Ok(())
     }
+}
+
+/// A number for a text, the same on every machine and for ever (FNV-1a): a definition may change under its name.
+fn checksum(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 /// A pair of games that has been played.

@@ -4,7 +4,7 @@ use chronicle_chess::Color;
 
 use super::{PlayedPair, Settings, TournamentError, schedule::Job};
 use crate::{
-    Engine, GameRecord, GameSummary, PairRecord,
+    Engine, GameRecord, GameSummary, PairRecord, StartError,
     game::{self, Player},
 };
 
@@ -37,14 +37,18 @@ impl<'a> Worker<'a> {
         Ok(Some(PlayedPair { record, games }))
     }
 
+    fn start(&self, number: usize) -> Result<Engine, StartError> {
+        let settings = self.settings;
+        let variant = settings.openings.variant().map(|def| def.name.as_str());
+        Engine::start(&settings.engines[number], settings.rules.style, variant, settings.patience)
+    }
+
     fn play_game(&mut self, job: Job, white: usize, black: usize) -> Result<Option<GameRecord>, TournamentError> {
         let mut seats = Vec::with_capacity(2);
         for number in [white, black] {
             seats.push(match self.running.remove(&number) {
                 Some(engine) => engine,
-                None => {
-                    Engine::start(&self.settings.engines[number], self.settings.rules.style, self.settings.patience)?
-                }
+                None => self.start(number)?,
             });
         }
         let Ok([mut for_white, mut for_black]) = <[Engine; 2]>::try_from(seats) else {
@@ -86,6 +90,6 @@ fn summary(game: &GameRecord) -> GameSummary {
             Some(Color::Black) => 0,
         },
         end: game.end,
-        plies: u32::try_from(game.opening.moves.len() + game.moves.len()).unwrap_or(u32::MAX),
+        plies: u32::try_from(game.board.plies()).unwrap_or(u32::MAX),
     }
 }

@@ -3,6 +3,7 @@
 //! Usage: `chronicle-test-engine [SEED] [WHAT [AFTER]]`. From its move number AFTER (0 if left out) on it does WHAT:
 //! `crash`, `hang`, `illegal`, `none` (no best move), `slow` (0.3 s a move), `garbage` (noise around good
 //! moves), `greedy` (the best capture it sees), `lost` and `even` (tells such scores). `mute` never even starts.
+//! Of variants it plays those that come with the rules, by `UCI_Variant`.
 #![forbid(unsafe_code)]
 
 use std::{
@@ -13,6 +14,7 @@ use std::{
 };
 
 use chronicle_chess::{Move, Position, uci::CastlingStyle};
+use chronicle_variants::{AnyPosition, AnyVariant};
 use fastrand::Rng;
 
 fn main() -> io::Result<()> {
@@ -22,7 +24,8 @@ fn main() -> io::Result<()> {
         rng: Rng::with_seed(text(0).parse().unwrap_or(1)),
         manner: text(1).to_owned(),
         after: text(2).parse().unwrap_or(0),
-        position: Position::start(),
+        board: Board::Chess(Position::start()),
+        variant: None,
         chess960: false,
         moves_made: 0,
     };
@@ -43,11 +46,18 @@ fn forever() -> ! {
     }
 }
 
+/// What it sees.
+enum Board {
+    Chess(Position),
+    Variant(Box<AnyPosition>),
+}
+
 struct Engine {
     rng: Rng,
     manner: String,
     after: u32,
-    position: Position,
+    board: Board,
+    variant: Option<AnyVariant>,
     chess960: bool,
     moves_made: u32,
 }
@@ -59,16 +69,20 @@ impl Engine {
             "uci" => Some(
                 "id name Test\noption name Hash type spin default 1 min 1 max 9\n\
                  option name Move Overhead type spin default 0 min 0 max 99\n\
-                 option name UCI_Chess960 type check default false\nuciok"
+                 option name UCI_Chess960 type check default false\n\
+                 option name UCI_Variant type string default chess\nuciok"
                     .into(),
             ),
             "isready" => Some("readyok".into()),
             "setoption" => {
                 self.chess960 |= line == "setoption name UCI_Chess960 value true";
+                if let Some(name) = line.strip_prefix("setoption name UCI_Variant value ") {
+                    self.variant = Some(AnyVariant::preset(name).unwrap_or_else(|| exit(5)));
+                }
                 None
             }
             "position" => {
-                self.position = read_position(line).unwrap_or_else(|| exit(3));
+                self.board = read_position(line, self.variant.as_ref()).unwrap_or_else(|| exit(3));
                 None
             }
             "go" => Some(self.go()),
@@ -78,9 +92,7 @@ impl Engine {
     }
 
     fn go(&mut self) -> String {
-        let mv = self.choose();
-        let style = if self.chess960 { CastlingStyle::Chess960 } else { CastlingStyle::Standard };
-        let text = self.position.uci_in(mv, style);
+        let text = self.choose();
         self.moves_made += 1;
         let good = |score| format!("info depth 1 score cp {score} nodes 1 pv {text}\nbestmove {text}");
         if self.moves_made <= self.after {
@@ -103,25 +115,41 @@ impl Engine {
         }
     }
 
-    fn choose(&mut self) -> Move {
-        let moves = self.position.legal_moves();
-        let random = *self.rng.choice(moves.iter()).unwrap_or_else(|| exit(4));
-        if self.manner == "greedy" {
-            let best = *moves.iter().max_by_key(|mv| self.position.see(**mv)).unwrap_or(&random);
-            return if self.position.see(best) > 0 { best } else { random };
+    fn choose(&mut self) -> String {
+        match &self.board {
+            Board::Chess(position) => {
+                let style = if self.chess960 { CastlingStyle::Chess960 } else { CastlingStyle::Standard };
+                position.uci_in(choose_in_chess(position, self.manner == "greedy", &mut self.rng), style)
+            }
+            Board::Variant(position) => {
+                let moves = position.legal_moves();
+                let mv = *self.rng.choice(moves.iter()).unwrap_or_else(|| exit(4));
+                position.uci(mv, chronicle_variants::CastlingStyle::KingMoves)
+            }
         }
-        random
     }
 }
 
-fn read_position(line: &str) -> Option<Position> {
+fn choose_in_chess(position: &Position, greedy: bool, rng: &mut Rng) -> Move {
+    let moves = position.legal_moves();
+    let random = *rng.choice(moves.iter()).unwrap_or_else(|| exit(4));
+    if greedy {
+        let best = *moves.iter().max_by_key(|mv| position.see(**mv)).unwrap_or(&random);
+        return if position.see(best) > 0 { best } else { random };
+    }
+    random
+}
+
+fn read_position(line: &str, variant: Option<&AnyVariant>) -> Option<Board> {
     let rest = line.strip_prefix("position ")?;
     let (start, moves) = rest.split_once(" moves ").unwrap_or((rest, ""));
-    let start = match start.strip_prefix("fen ") {
-        Some(fen) => fen.parse().ok()?,
-        None => Position::start(),
-    };
-    moves
-        .split_whitespace()
-        .try_fold(start, |position: Position, text| Some(position.play(position.parse_uci(text).ok()?)))
+    let (fen, mut moves) = (start.strip_prefix("fen "), moves.split_whitespace());
+    if let Some(variant) = variant {
+        let start = fen.map_or_else(|| Some(variant.start()), |fen| variant.position(fen).ok())?;
+        let end = moves.try_fold(start, |position, text| Some(position.after(position.parse_uci(text).ok()?)))?;
+        return Some(Board::Variant(Box::new(end)));
+    }
+    let start = fen.map_or_else(|| Some(Position::start()), |fen| fen.parse().ok())?;
+    let end = moves.try_fold(start, |position, text| Some(position.play(position.parse_uci(text).ok()?)))?;
+    Some(Board::Chess(end))
 }

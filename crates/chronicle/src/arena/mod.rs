@@ -74,10 +74,13 @@ fn called_off_by_interrupt() -> Result<Arc<AtomicBool>, Failure> {
 
 /// How a match is called in reports: who plays, how, and from where.
 fn title(settings: &Settings) -> String {
-    let openings = match settings.openings.len() {
+    let mut openings = match settings.openings.len() {
         Some(count) => format!("{count} openings"),
         None => "random openings".to_owned(),
     };
+    if let Some(def) = settings.openings.variant() {
+        openings.push_str(&format!(" of {}", def.name));
+    }
     let names: Vec<String> = settings.engines.iter().map(name_with_limit).collect();
     let common = if settings.engines.iter().all(|spec| spec.limit.is_some()) {
         String::new()

@@ -11,6 +11,9 @@ use super::LimitOptions;
 /// played twice with colours swapped, and the statistics are those of pairs of games (pentanomial). The clocks are
 /// our own. An engine that crashes, hangs, oversteps its time or plays an illegal move loses that game.
 ///
+/// The game is chess, or with --variant any variant for two players that the engines know, too: they are told its name
+/// by the option UCI_Variant.
+///
 /// Shows the score while it runs, names every engine that misbehaves, and prints a summary at the end. Ctrl-C ends the
 /// match with the summary so far; with --resume it can go on later.
 #[derive(Args)]
@@ -43,6 +46,15 @@ Examples:
     chronicle match --gauntlet --engine ./mine --engine toga2 --engine glaurung --engine stockfish \\
       --movetime 50 --games 100 --json result.json
 
+  Crazyhouse at fixed nodes, from random openings:
+    chronicle match --variant crazyhouse --engine 'name=us cmd=\"chronicle uci\"' \\
+      --engine fairy-stockfish --nodes 5000 --games 100 --pgn crazyhouse.pgn
+
+  A game of your own, which both engines read from its definition:
+    chronicle match --variant my-game.toml --nodes 5000 \\
+      --engine 'name=new cmd=\"./new uci\" option.VariantPath=my-game.toml' \\
+      --engine 'name=old cmd=\"./old uci\" option.VariantPath=my-game.toml'
+
 Exit codes: 0 the match was played (or ended by Ctrl-C), 1 it broke off, 2 the settings make no sense.")]
 pub(crate) struct Options {
     /// An engine; give this at least twice
@@ -64,7 +76,16 @@ pub(crate) struct Options {
     #[arg(long)]
     pub(super) gauntlet: bool,
 
+    /// The game that is played: a name of `chronicle variant list`, or the file of a definition
+    ///
+    /// Engines are told its name with UCI_Variant. One that has another name for it gets option.UCI_Variant=NAME, and
+    /// one that reads definitions option.VariantPath=FILE.
+    #[arg(long, value_name = "GAME")]
+    pub(super) variant: Option<String>,
+
     /// Openings: a file of positions (EPD, FEN), games (PGN) or lines of moves [default: random]
+    ///
+    /// For variants positions or lines of moves as engines write them
     #[arg(long, short = 'o', value_name = "FILE", help_heading = "Openings")]
     pub(super) openings: Option<PathBuf>,
 
@@ -129,6 +150,9 @@ pub(crate) struct Options {
     pub(super) recover: bool,
 
     /// Add the games to this file
+    ///
+    /// Moves are written in SAN; those of variants as engines write them (e2e4, N@f3), with the tags Variant and
+    /// MoveNotation.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(super) pgn: Option<PathBuf>,
 

@@ -6,10 +6,11 @@ use chronicle_arena::{
 };
 use chronicle_chess::uci::CastlingStyle;
 use chronicle_engine::Tables;
+use chronicle_variants::AnyVariant;
 use clap::{Args, value_parser};
 
 use super::Options;
-use crate::failure::Failure;
+use crate::{failure::Failure, variant::Variant};
 
 /// How long to think.
 #[derive(Args)]
@@ -54,13 +55,14 @@ pub(super) fn settings(options: &Options) -> Result<Settings, Failure> {
             )));
         }
     };
-    let style = if options.chess960 { CastlingStyle::Chess960 } else { CastlingStyle::Standard };
+    let game = Game::asked_for(options)?;
+    let style = if game.is_chess960() { CastlingStyle::Chess960 } else { CastlingStyle::Standard };
     Ok(Settings {
         engines: options.engines.clone(),
         format: if options.gauntlet { Format::Gauntlet } else { Format::RoundRobin },
         pairs: options.games.div_ceil(2),
         limit,
-        openings: openings(options)?,
+        openings: openings(options, &game)?,
         rules: GameRules {
             margin: Duration::from_millis(options.margin),
             draw: options.draw,
@@ -76,6 +78,43 @@ pub(super) fn settings(options: &Options) -> Result<Settings, Failure> {
     })
 }
 
+/// What is played.
+enum Game {
+    Chess { chess960: bool },
+    Variant(AnyVariant),
+}
+
+impl Game {
+    fn asked_for(options: &Options) -> Result<Self, Failure> {
+        let refused = |reason: String| Err(Failure::Input(anyhow::anyhow!(reason)));
+        let Some(name) = &options.variant else { return Ok(Self::Chess { chess960: options.chess960 }) };
+        let variant = match name.parse() {
+            Ok(Variant::Chess) => {
+                let chess960 = ["chess960", "fischerandom"].iter().any(|other| other.eq_ignore_ascii_case(name));
+                return Ok(Self::Chess { chess960: chess960 || options.chess960 });
+            }
+            Ok(Variant::Other(variant)) => variant,
+            Ok(Variant::Cotulenh) => return refused("cotulenh has no matches; name a variant of chess".to_owned()),
+            Err(reason) => return refused(reason),
+        };
+        let players = variant.def().players;
+        if players != 2 {
+            return refused(format!("{name} is for {players} players, and a match for 2; name another --variant"));
+        }
+        if options.chess960 {
+            return refused(format!("--chess960 has starts of chess alone; leave it out, or --variant {name}"));
+        }
+        if options.tablebases.is_some() {
+            return refused(format!("--tablebases knows chess alone; leave it out, or --variant {name}"));
+        }
+        Ok(Self::Variant(variant))
+    }
+
+    const fn is_chess960(&self) -> bool {
+        matches!(self, Self::Chess { chess960: true })
+    }
+}
+
 /// The endgame tables that decide games, if that is wanted.
 fn tables(options: &Options) -> Result<Option<Arc<Tables>>, Failure> {
     let Some(folders) = &options.tablebases else { return Ok(None) };
@@ -85,11 +124,18 @@ fn tables(options: &Options) -> Result<Option<Arc<Tables>>, Failure> {
     }
 }
 
-fn openings(options: &Options) -> Result<Openings, Failure> {
+fn openings(options: &Options, game: &Game) -> Result<Openings, Failure> {
     let Some(file) = &options.openings else {
-        return Ok(Openings::random(options.random_plies, options.chess960, options.seed));
+        return Ok(match game {
+            Game::Chess { chess960 } => Openings::random(options.random_plies, *chess960, options.seed),
+            Game::Variant(variant) => Openings::random_of(variant.clone(), options.random_plies, options.seed),
+        });
     };
-    let openings = Openings::read(file, options.opening_plies)
+    let openings = match game {
+        Game::Chess { .. } => Openings::read(file, options.opening_plies),
+        Game::Variant(variant) => Openings::read_of(variant, file, options.opening_plies),
+    };
+    let openings = openings
         .map_err(|error| Failure::Input(anyhow::Error::from(error).context(format!("openings {}", file.display()))))?;
     Ok(if options.in_order { openings } else { openings.shuffled(options.seed) })
 }

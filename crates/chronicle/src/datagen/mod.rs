@@ -6,6 +6,7 @@ mod output;
 use std::{num::NonZeroUsize, path::PathBuf, sync::Arc};
 
 use anyhow::Context;
+use chronicle_arena::Opening;
 use chronicle_engine::{Control, Engine};
 use chronicle_training::selfplay::{self, Adjudication, Book, Goal, Openings, RandomPlies, RunError, Settings};
 use clap::{Args, value_parser};
@@ -181,7 +182,11 @@ impl Options {
                 .with_context(|| format!("cannot use the openings of {}", file.display()))
                 .map_err(Failure::Input)?;
             let all = (0..list.len().unwrap_or_default() as u64).map(|number| list.get(number));
-            openings.book = Book::List(all.map(|opening| (opening.start, opening.moves)).collect());
+            let of_chess = all.filter_map(|opening| match opening {
+                Opening::Chess { start, moves } => Some((start, moves)),
+                Opening::Variant { .. } => None,
+            });
+            openings.book = Book::List(of_chess.collect());
             openings.random_plies = RandomPlies::default_after_book();
         } else if self.chess960 {
             openings.book = Book::Chess960;

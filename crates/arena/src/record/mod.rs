@@ -1,5 +1,7 @@
 //! Games as PGN.
 
+mod variant;
+
 use std::{
     fs::{File, OpenOptions},
     io::{self, Write},
@@ -7,12 +9,12 @@ use std::{
 };
 
 use chronicle_chess::{
-    Color,
+    Color, PlayedGame,
     pgn::{Game, GameResult, NodeId},
     uci::CastlingStyle,
 };
 
-use crate::{End, EngineScore, GameRecord, game::Thought};
+use crate::{Board, End, EngineScore, GameRecord, game::Thought};
 
 /// What a file of games says about each of them besides its moves.
 #[derive(Clone, Debug, Default)]
@@ -44,50 +46,53 @@ impl PgnFile {
         OpenOptions::new().create(true).append(true).open(path).map(Self)
     }
 
-    /// Adds a game, in one piece.
+    /// Adds the text of a game, in one piece.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn add(&mut self, game: &Game) -> io::Result<()> {
+    pub fn add(&mut self, game: &str) -> io::Result<()> {
         self.0.write_all(format!("{game}\n").as_bytes())?;
         self.0.flush()
     }
 }
 
 impl GameRecord {
-    /// The game with its heading, and each engine's score, depth and time in comments.
+    /// The text of the game with its heading, and each engine's score, depth and time in comments.
+    ///
+    /// Moves of chess are written in SAN. Those of variants are written as engines write them, which the tag
+    /// `MoveNotation` tells, and the tag `Variant` has the name of the variant.
     #[must_use]
-    pub fn to_pgn(&self, heading: &Heading, style: CastlingStyle) -> Game {
-        let mut game = Game::new(self.opening.start);
+    pub fn to_pgn(&self, heading: &Heading, style: CastlingStyle) -> String {
+        match &self.board {
+            Board::Chess(game) => self.chess_to_pgn(game, heading, style).to_string(),
+            Board::Variant(game) => variant::text(self, game, heading, style),
+        }
+    }
+
+    fn chess_to_pgn(&self, played: &PlayedGame, heading: &Heading, style: CastlingStyle) -> Game {
+        let mut game = Game::new(*played.start());
         let mut last = NodeId::ROOT;
-        let moves = self.opening.moves.iter().map(|&mv| (mv, "book".to_owned()));
-        let own = self.moves.iter().map(|thought| (thought.mv, comment(thought)));
-        for (mv, comment) in moves.chain(own) {
+        for (mv, comment) in played.moves().zip(comments(self)) {
             last = game.moves.play(last, mv).expect("only legal moves have been played");
             game.moves.add_comment(last, &comment);
         }
-        if let Some(detail) = &self.detail {
-            game.moves.add_comment(last, &format!("{}: {detail:?}", self.end));
+        if let Some(remark) = self.remark() {
+            game.moves.add_comment(last, &remark);
         }
         game.result = self.result();
-        let plies = (self.opening.moves.len() + self.moves.len()).to_string();
-        let reason = self.end.to_string();
-        let variant = (style == CastlingStyle::Chess960).then_some(("Variant", "Chess960"));
-        let tags = [
-            ("Event", heading.event.as_str()),
-            ("Date", &heading.date),
-            ("Round", &heading.round),
-            ("White", &heading.white),
-            ("Black", &heading.black),
-            ("TimeControl", &heading.time_control),
-            ("PlyCount", &plies),
-            ("Termination", termination(self.end)),
-            ("EndReason", &reason),
-        ];
-        for (name, value) in tags.into_iter().chain(variant) {
-            game.tags.set(name, value).expect("these are names of tags");
+        let own = [("Event", &heading.event), ("Date", &heading.date), ("Round", &heading.round)];
+        let players = [("White", &heading.white), ("Black", &heading.black)];
+        let variant = (style == CastlingStyle::Chess960).then(|| ("Variant", "Chess960".to_owned()));
+        let tags = own.into_iter().chain(players).map(|(name, value)| (name, value.clone()));
+        for (name, value) in tags.chain(more_tags(self, heading)).chain(variant) {
+            game.tags.set(name, &value).expect("these are names of tags");
         }
         game
+    }
+
+    /// What there is to say at the end.
+    fn remark(&self) -> Option<String> {
+        self.detail.as_ref().map(|detail| format!("{}: {detail:?}", self.end))
     }
 
     /// The result as PGN has it.
@@ -99,6 +104,22 @@ impl GameRecord {
             None => GameResult::Draw,
         }
     }
+}
+
+/// What is said about each move.
+fn comments(record: &GameRecord) -> impl Iterator<Item = String> {
+    let book = std::iter::repeat_n("book".to_owned(), record.opening.plies());
+    book.chain(record.moves.iter().map(comment))
+}
+
+/// What is told besides the roster.
+fn more_tags(record: &GameRecord, heading: &Heading) -> [(&'static str, String); 4] {
+    [
+        ("TimeControl", heading.time_control.clone()),
+        ("PlyCount", record.board.plies().to_string()),
+        ("Termination", termination(record.end).to_owned()),
+        ("EndReason", record.end.to_string()),
+    ]
 }
 
 /// The word that PGN has for such an end.
