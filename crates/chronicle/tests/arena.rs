@@ -48,6 +48,37 @@ fn a_match_is_played_summed_up_and_resumed() {
     }
 }
 
+/// Our own engine, in a process of its own.
+fn own(name: &str) -> String {
+    format!("name={name} cmd='\"{}\" uci' option.Hash=1", env!("CARGO_BIN_EXE_chronicle"))
+}
+
+#[test]
+fn our_engine_plays_itself_in_variants() {
+    for variant in ["crazyhouse", "minishogi"] {
+        let [pgn, journal] = ["pgn", "jsonl"].map(|end| scratch(&format!("{variant}.{end}")));
+        let (a, b) = (own("A"), own("B"));
+        let run = |game: &str| {
+            let arguments = ["match", "-q", "-e", &a, "-e", &b, "--nodes", "60", "--games", "2", "--max-moves", "40"];
+            chronicle(&[&arguments[..], &["--variant", game, "--pgn", &pgn, "--resume", &journal]].concat())
+        };
+        let out = run(variant).succeeded();
+        assert!(
+            out.starts_with(&format!("A against B, 60 nodes, random openings of {variant}\nFinish   all")),
+            "{out}"
+        );
+        assert!(out.contains("Games    2:"), "{out}");
+        let games = fs::read_to_string(&pgn).expect("written");
+        assert_eq!(games.matches(&format!("[Variant \"{variant}\"]")).count(), 2, "{games}");
+        let faults = ["rules infraction", "abandoned", "time forfeit"];
+        assert!(faults.iter().all(|fault| !games.contains(fault)), "{games}");
+        run("chess").failed(2, &format!("game was \"{variant}\", and is not set"));
+        for file in [pgn, journal] {
+            fs::remove_file(file).expect("removed");
+        }
+    }
+}
+
 #[test]
 fn a_gauntlet_has_a_table() {
     let (Some(a), Some(b), Some(c)) = (engine("A", "1 greedy"), engine("B", "2"), engine("C", "3")) else { return };
@@ -66,6 +97,12 @@ fn what_makes_no_sense_is_refused() {
         (&["match", "-e", "a", "-e", "b", "--tc", "soon"], "is not a time control"),
         (&["match", "-e", "cmd=a hash=1", "-e", "b", "--nodes", "1"], "is not a setting of an engine"),
         (&["match", "-e", "a", "-e", "b", "--nodes", "1", "--openings", "/no/file"], "/no/file"),
+        (&["match", "-e", "a", "-e", "b", "--nodes", "1", "--variant", "no-such"], "there is no variant \"no-such\""),
+        (&["match", "-e", "a", "-e", "b", "--nodes", "1", "--variant", "cotulenh"], "cotulenh has no matches"),
+        (
+            &["match", "-e", "a", "-e", "b", "--nodes", "1", "--variant", "atomic", "--tablebases", "x"],
+            "--tablebases knows chess alone",
+        ),
         (&["epd", "/no/file"], "/no/file"),
     ] {
         let run = chronicle(arguments);

@@ -17,7 +17,7 @@ pub enum Board {
     /// Of chess or Chess960.
     Chess(PlayedGame),
     /// Of a variant for two.
-    Variant(VariantGame),
+    Variant(Box<VariantGame>),
 }
 
 impl Board {
@@ -32,7 +32,7 @@ impl Board {
             Opening::Variant { start, moves } => {
                 let mut game = VariantGame::new((**start).clone());
                 moves.iter().for_each(|&mv| game.play(mv));
-                Self::Variant(game)
+                Self::Variant(Box::new(game))
             }
         }
     }

@@ -106,6 +106,9 @@ pub(crate) struct Options {
     pub(super) seed: u64,
 
     /// Chess960: sets UCI_Chess960, writes castling as king takes rook, and random openings have random starts
+    ///
+    /// With --variant random openings begin where the variant does. Some engines want this for some variants, such as
+    /// caparandom.
     #[arg(long, help_heading = "Openings")]
     pub(super) chess960: bool,
 

@@ -56,7 +56,7 @@ pub(super) fn settings(options: &Options) -> Result<Settings, Failure> {
         }
     };
     let game = Game::asked_for(options)?;
-    let style = if game.is_chess960() { CastlingStyle::Chess960 } else { CastlingStyle::Standard };
+    let style = if options.chess960 || game.is_chess960() { CastlingStyle::Chess960 } else { CastlingStyle::Standard };
     Ok(Settings {
         engines: options.engines.clone(),
         format: if options.gauntlet { Format::Gauntlet } else { Format::RoundRobin },
@@ -100,9 +100,6 @@ impl Game {
         let players = variant.def().players;
         if players != 2 {
             return refused(format!("{name} is for {players} players, and a match for 2; name another --variant"));
-        }
-        if options.chess960 {
-            return refused(format!("--chess960 has starts of chess alone; leave it out, or --variant {name}"));
         }
         if options.tablebases.is_some() {
             return refused(format!("--tablebases knows chess alone; leave it out, or --variant {name}"));
