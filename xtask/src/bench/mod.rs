@@ -3,9 +3,9 @@
 mod engine;
 mod robustness;
 mod strength;
-mod variants;
 mod suites;
 mod threads;
+mod variants;
 
 use anyhow::Result;
 
