@@ -16,6 +16,8 @@ use crate::{program, style};
 /// What is installed, with its exact version.
 const REQUIREMENTS: &str = "tests/python/requirements.txt";
 const SCRIPT: &str = "tests/python/drive.py";
+/// Our variants beside Fairy-Stockfish's, and how many positions of each: enough to notice a mistake soon.
+const FAIRY: [&str; 3] = ["tests/python/fairy.py", "--positions", "40"];
 
 /// The command that the step amounts to, once everything is in place.
 pub(crate) fn command() -> CommandLine {
@@ -32,7 +34,9 @@ pub(crate) fn check() -> Result<()> {
         println!("  {}: {reason:#}", style::heading("skipped"));
         return Ok(());
     }
-    CommandLine::new(&python().to_string_lossy()).args([SCRIPT, &program::release()?]).run()
+    let program = program::release()?;
+    CommandLine::new(&python().to_string_lossy()).args([SCRIPT, &program]).run()?;
+    CommandLine::new(&python().to_string_lossy()).args(FAIRY).arg(&program).run()
 }
 
 fn folder() -> PathBuf {

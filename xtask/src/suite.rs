@@ -27,7 +27,7 @@ pub(crate) enum StepName {
     Bench,
     /// Our rules against an independent generator, move for move
     Crosscheck,
-    /// Our engine in the hands of python-chess: a game and an analysis
+    /// Our engine in the hands of python-chess, and our variants beside Fairy-Stockfish's, move for move
     Python,
     /// The fuzz targets, for a short while
     Fuzz,

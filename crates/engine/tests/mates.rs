@@ -103,8 +103,9 @@ fn no_mate_of_the_collections_is_told_shorter_than_it_is() {
     let mut told = 0;
     for (name, every) in [("mates2000", 5), ("mate_in_2_6331", 20), ("matetrack", 20), ("KBNvK1000", 20)] {
         for (fen, moves) in collected(name, every) {
-            let (_, lines) = search(&mut engine(), &game(&fen, ""), &Limits::nodes(4_000));
-            for score in lines.iter().filter(|line| line.bound == Bound::Exact).map(|line| line.score) {
+            let (found, lines) = search(&mut engine(), &game(&fen, ""), &Limits::nodes(4_000));
+            let exact = lines.iter().filter(|line| line.bound == Bound::Exact).map(|line| line.score);
+            for score in exact.chain([found.score]) {
                 let Some(plies) = score.plies_to_end() else { continue };
                 let won = score > Score::DRAW;
                 let least = if moves > 0 { 2 * moves - 1 } else { -2 * moves };
@@ -114,6 +115,17 @@ fn no_mate_of_the_collections_is_told_shorter_than_it_is() {
         }
     }
     println!("{told} mates told, none too short");
+}
+
+/// A search that is broken off while its best move fails low tells what the last iteration found: below the window it
+/// had once seen a mate that is not there.
+#[test]
+fn a_bound_is_no_result() {
+    let game = game("r7/6Rp/8/5N1k/r7/R7/2PPP1Pb/n6K b - - 0 1", "");
+    for nodes in (2_000..8_000).step_by(250) {
+        let (found, _) = search(&mut engine(), &game, &Limits::nodes(nodes));
+        assert!(found.score >= Score::loss_in(12), "{nodes}: {:?}", found.score);
+    }
 }
 
 /// Selective as it is, the search looks deep enough in the end to miss none of the short ones.

@@ -16,6 +16,8 @@ pub(crate) struct RootMove<M> {
     pub(crate) mv: M,
     /// The score of this iteration; `-INFINITE` if the move was only shown to be no better.
     pub(crate) score: i32,
+    /// Whether that is only a bound: it cannot be more.
+    failed_low: bool,
     /// The score of the last iteration.
     pub(crate) last_score: i32,
     pub(crate) line: Vec<M>,
@@ -27,12 +29,14 @@ pub(crate) struct RootMove<M> {
 
 impl<M: Copy> RootMove<M> {
     pub(crate) fn new(mv: M) -> Self {
-        Self { mv, score: -INFINITE, last_score: -INFINITE, line: vec![mv], nodes: 0, known: None }
+        Self { mv, score: -INFINITE, failed_low: false, last_score: -INFINITE, line: vec![mv], nodes: 0, known: None }
     }
 
-    /// The score of this iteration, or of the last one if this was broken off before the move's turn.
+    /// The score of this iteration, or of the last one if this was broken off before it had one. A bound is none: below
+    /// the window moves were left out, and mates seen there need not be true.
     pub(crate) const fn known_score(&self) -> i32 {
-        if self.score > -INFINITE { self.score } else { self.last_score }
+        let settled = self.score > -INFINITE && !(self.failed_low && self.last_score > -INFINITE);
+        if settled { self.score } else { self.last_score }
     }
 }
 
@@ -185,6 +189,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                 self.set_line(0, mv);
                 let root_move = &mut self.root_moves[index];
                 root_move.score = score;
+                root_move.failed_low = score <= alpha;
                 root_move.line.clone_from(&self.frames[0].line);
             } else {
                 self.root_moves[index].score = -INFINITE;

@@ -240,7 +240,13 @@ impl<B: Bits> Position<B> {
             }
             let code = self.state.at(square);
             let is_rook = code != 0 && side_of(code) == side && castling.rooks.contains(&type_of(code));
-            if let Some(king) = king.filter(|_| is_rook) {
+            // Where letters also tell who has not moved, a rook may castle only with a king that has not.
+            let king_letter = |king: u8| char::from(b'A' + variant.size.file(king));
+            let castles = |&king: &u8| {
+                let letter = if side == 0 { king_letter(king) } else { king_letter(king).to_ascii_lowercase() };
+                wing.is_some() || !variant.rules.gating || text.contains(letter)
+            };
+            if let Some(king) = king.filter(|_| is_rook).filter(castles) {
                 let wing = usize::from(square < king);
                 self.state.set_rook(side, wing, square);
                 if variant.rules.gating {

@@ -10,7 +10,7 @@ use crate::{
     moves::{Move, MoveKind},
     position::Position,
     state::{NONE, type_of},
-    variant::{Purpose, key_of},
+    variant::{NO_DIRECTION, Purpose, key_of},
 };
 
 impl<B: Bits> Game for Position<B> {
@@ -45,6 +45,8 @@ pub struct Survey<B> {
     royal: u8,
     /// Pieces that may stand in the way of an attack on it.
     screens: B,
+    /// Squares on which a piece may let another hop at it.
+    hurdles: B,
 }
 
 impl<B: Bits> Searchable for Position<B> {
@@ -87,21 +89,25 @@ impl<B: Bits> Searchable for Position<B> {
         let us = self.state.us();
         let royals = self.state.royals & self.state.enemies(us);
         if royals.is_empty() || royals.several() {
-            return Survey { royal: NONE, screens: B::EMPTY };
+            return Survey { royal: NONE, screens: B::EMPTY, hurdles: B::EMPTY };
         }
         let royal = royals.lowest();
         let sources =
             self.variant.line_sources[us][usize::from(royal)] | self.variant.lame_sources[us][usize::from(royal)];
-        let mut screens = B::EMPTY;
+        let (mut screens, mut hurdles) = (B::EMPTY, B::EMPTY);
         for from in (self.state.sides[us] & self.state.long & sources).squares() {
             let direction = self.variant.direction(from, royal);
-            screens |= if direction == crate::variant::NO_DIRECTION {
-                !B::EMPTY
-            } else {
-                self.variant.between(direction, from, royal) & self.state.sides[us]
-            };
+            if direction == NO_DIRECTION {
+                screens = !B::EMPTY;
+                continue;
+            }
+            let between = self.variant.between(direction, from, royal);
+            screens |= between & self.state.sides[us];
+            if self.variant.kind(us, type_of(self.state.at(from))).hops() {
+                hurdles |= between;
+            }
         }
-        Survey { royal, screens }
+        Survey { royal, screens, hurdles }
     }
 
     fn gives_check(&self, survey: &Survey<B>, mv: Move) -> bool {
@@ -120,7 +126,7 @@ impl<B: Bits> Searchable for Position<B> {
             _ => return tried(),
         };
         let leaves = mv.from() != mv.to();
-        if (leaves && survey.screens.has(mv.from())) || self.variant.rules.explosion {
+        if (leaves && survey.screens.has(mv.from())) || survey.hurdles.has(mv.to()) || self.variant.rules.explosion {
             return tried();
         }
         let from = if leaves { B::of(mv.from()) } else { B::EMPTY };

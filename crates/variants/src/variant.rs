@@ -118,6 +118,13 @@ pub(crate) struct Kind<B> {
     pub(crate) drop: B,
 }
 
+impl<B> Kind<B> {
+    /// Whether it captures over other pieces along a ray.
+    pub(crate) fn hops(&self) -> bool {
+        self.rides.iter().any(|ride| ride.capture && ride.style != Style::Slide)
+    }
+}
+
 /// A ride other than those of rook and bishop.
 #[derive(Clone, Debug)]
 pub(crate) struct Ride<B> {

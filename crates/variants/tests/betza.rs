@@ -193,8 +193,8 @@ fn pieces_are_written_in_the_usual_letters() {
         ("(1,4)0", "(4,1)0"),
         ("fhN", "fhN"),
         ("gQ", "gQ"),
-        ("Z2Z", "Z2Z"),
-        ("ZZZ2mZ", "ZZZ2mZ"),
+        ("Z2Z", "Z1Z2"),
+        ("ZZZ2mZ", "mZ1Z2ZZ"),
     ] {
         assert_eq!(print(&parse(word).unwrap()).unwrap(), written);
     }
