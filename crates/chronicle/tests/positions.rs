@@ -138,5 +138,5 @@ fn commander_chess_is_counted_and_listed() {
     assert!(game.succeeded().contains("2(NF)T7/11/6C4 b - - 1 1"));
     chronicle(&["moves", "--variant", "cotulenh", "--fen", "11 r - - 0 1"]).failed(2, "bad FEN: the board has 1 ranks");
     chronicle(&["perft", "--variant", "cotulenh", "--threads", "2", "1"]).failed(2, "are for chess");
-    chronicle(&["moves", "--keys"]).failed(2, "chess has no action keys");
+    chronicle(&["moves", "--keys"]).failed(2, "this game has no action keys");
 }
