@@ -1,10 +1,8 @@
 //! Commander Chess in the commands that know several games.
 
-use std::io::{self, BufWriter, Write};
-
 use chronicle_cotulenh::{Move, Position, perft};
 
-use crate::{failure::Failure, progress::LateBar};
+use crate::{failure::Failure, moves::print_sorted, progress::LateBar};
 
 /// The position of a FEN, or the start.
 pub(crate) fn position(fen: Option<&str>) -> Result<Position, Failure> {
@@ -38,11 +36,5 @@ pub(crate) fn list(position: &Position, style: Style) -> Result<(), Failure> {
         Style::San => position.san(mv),
         Style::Key => position.action_key(mv),
     };
-    let mut lines: Vec<String> = position.legal_moves().into_iter().map(write).collect();
-    lines.sort_unstable();
-    let mut out = BufWriter::new(io::stdout().lock());
-    for line in lines {
-        writeln!(out, "{line}")?;
-    }
-    Ok(out.flush()?)
+    print_sorted(position.legal_moves().into_iter().map(write).collect())
 }

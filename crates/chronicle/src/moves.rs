@@ -52,13 +52,8 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     }
 }
 
-fn list_variant(options: &Options, variant: &AnyVariant) -> Result<(), Failure> {
-    if options.san {
-        return Err(Failure::Input(anyhow::anyhow!("--san is for chess; leave it out")));
-    }
-    let position = options.position.of_variant(variant)?;
-    let style = options.position.variant_style();
-    let mut lines: Vec<String> = position.legal_moves().into_iter().map(|mv| position.uci(mv, style)).collect();
+/// Prints moves in alphabetical order, one a line.
+pub(crate) fn print_sorted(mut lines: Vec<String>) -> Result<(), Failure> {
     lines.sort_unstable();
     let mut out = BufWriter::new(io::stdout().lock());
     for line in lines {
@@ -67,15 +62,18 @@ fn list_variant(options: &Options, variant: &AnyVariant) -> Result<(), Failure> 
     Ok(out.flush()?)
 }
 
+fn list_variant(options: &Options, variant: &AnyVariant) -> Result<(), Failure> {
+    if options.san {
+        return Err(Failure::Input(anyhow::anyhow!("--san is for chess; leave it out")));
+    }
+    let position = options.position.of_variant(variant)?;
+    let style = options.position.variant_style();
+    print_sorted(position.legal_moves().into_iter().map(|mv| position.uci(mv, style)).collect())
+}
+
 fn list_chess(options: &Options) -> Result<(), Failure> {
     let position = options.position.position()?;
     let style = options.position.style(&position);
     let write = |mv| if options.san { position.san(mv) } else { position.uci_in(mv, style) };
-    let mut lines: Vec<String> = position.legal_moves().into_iter().map(write).collect();
-    lines.sort_unstable();
-    let mut out = BufWriter::new(io::stdout().lock());
-    for line in lines {
-        writeln!(out, "{line}")?;
-    }
-    Ok(out.flush()?)
+    print_sorted(position.legal_moves().into_iter().map(write).collect())
 }

@@ -1,12 +1,15 @@
 use std::path::{Path, PathBuf};
 
 use chronicle_variants::{
-    AnyVariant, DefError,
-    def::{load, presets},
+    AnyVariant, DefError, VariantDef,
+    def::{ini, load, presets, protochess},
 };
 use thiserror::Error;
 
 use crate::{AnyGame, PositionError};
+
+/// How the names of files with definitions end.
+const EXTENSIONS: [&str; 3] = ["toml", "json", "ini"];
 
 /// The rules of a game, by which positions are read.
 #[derive(Clone, Debug, Default)]
@@ -25,7 +28,9 @@ pub enum Rules {
 #[non_exhaustive]
 pub enum RulesError {
     /// No game has this name.
-    #[error("there is no variant {name:?}; `chronicle variant list` shows all, and a file name ends in .toml or .json")]
+    #[error(
+        "there is no variant {name:?}; `chronicle variant list` shows all, and a file name ends in .toml, .json or .ini"
+    )]
     Unknown {
         /// The name asked for, cut short.
         name: String,
@@ -45,6 +50,12 @@ pub enum RulesError {
         file: PathBuf,
         /// What is wrong.
         reason: String,
+    },
+    /// The engine cannot play it.
+    #[error("{name} is for more than two players; the engine plays games of two")]
+    Players {
+        /// The variant.
+        name: String,
     },
     /// A definition is wrong.
     #[error("variant {name}: {source}")]
@@ -72,23 +83,45 @@ impl Rules {
             return Self::compile(&def);
         }
         let file = Path::new(name);
-        if file.extension().is_some_and(|extension| extension == "toml" || extension == "json") {
-            return Self::from_file(file)?.pop().ok_or_else(|| unknown(name));
+        if !file.extension().is_some_and(|extension| EXTENSIONS.iter().any(|known| extension == *known)) {
+            return Err(unknown(name));
         }
-        Err(unknown(name))
+        let mut games = Self::from_file(file)?;
+        match games.len() {
+            1 => games.remove(0),
+            count => {
+                let reason = format!("{count} games are in it; load it by VariantPath, and choose one by its name");
+                Err(RulesError::Text { file: file.to_owned(), reason })
+            }
+        }
     }
 
-    /// The games that a file defines.
+    /// The games that a file defines, or what is wrong with each: a definition in TOML or JSON, a game of CustomChess in
+    /// JSON, or a configuration of Fairy-Stockfish with any number of games.
     ///
     /// # Errors
-    /// The file cannot be read, or something in it is wrong.
-    pub fn from_file(file: &Path) -> Result<Vec<Self>, RulesError> {
+    /// The file cannot be read, or it is none of these.
+    pub fn from_file(file: &Path) -> Result<Vec<Result<Self, RulesError>>, RulesError> {
         let text =
             std::fs::read_to_string(file).map_err(|source| RulesError::File { file: file.to_owned(), source })?;
-        let json = file.extension().is_some_and(|extension| extension == "json");
-        let def = if json { load::from_json(&text, &presets::get) } else { load::from_toml(&text, &presets::get) };
-        let def = def.map_err(|reason| RulesError::Text { file: file.to_owned(), reason: reason.to_string() })?;
-        Ok(vec![Self::compile(&def)?])
+        let wrong = |reason: String| RulesError::Text { file: file.to_owned(), reason };
+        let extension = file.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+        let definitions = match extension {
+            "ini" => ini::import(&text, &presets::get).map_err(|reason| wrong(reason.to_string()))?,
+            // No definition of ours has tiles.
+            "json" if text.contains("\"tiles\"") => {
+                let name = file.file_stem().and_then(|name| name.to_str()).unwrap_or("custom");
+                let def = protochess::import(&text, name).map_err(|reason| wrong(reason.to_string()))?;
+                return Ok(vec![Self::compile(&def)]);
+            }
+            "json" => vec![Ok(load::from_json(&text, &presets::get).map_err(|reason| wrong(reason.to_string()))?)],
+            _ => vec![Ok(load::from_toml(&text, &presets::get).map_err(|reason| wrong(reason.to_string()))?)],
+        };
+        let compile = |def: Result<VariantDef, ini::IniError>| match def {
+            Ok(def) => Self::compile(&def),
+            Err(reason) => Err(wrong(reason.to_string())),
+        };
+        Ok(definitions.into_iter().map(compile).collect())
     }
 
     /// Names under which the fast rules of chess itself are meant.
@@ -97,17 +130,24 @@ impl Rules {
     /// The name of Commander Chess.
     const COTULENH: &str = "cotulenh";
 
-    /// The names of all games that are built in, chess first.
+    /// The names of all games that are built in and that the engine plays, chess first.
     #[must_use]
     pub fn names() -> Vec<&'static str> {
-        let presets = presets::names().filter(|name| !Self::CHESS.contains(name));
+        let for_two = |name: &&str| presets::get(name).is_some_and(|def| def.players == 2);
+        let presets = presets::names().filter(|name| !Self::CHESS.contains(name)).filter(for_two);
         ["chess", "chess960", Self::COTULENH].into_iter().chain(presets).collect()
     }
 
-    fn compile(def: &chronicle_variants::VariantDef) -> Result<Self, RulesError> {
+    fn compile(def: &VariantDef) -> Result<Self, RulesError> {
         let variant =
             AnyVariant::compile(def).map_err(|source| RulesError::Definition { name: def.name.clone(), source })?;
         Ok(Self::Variant(variant))
+    }
+
+    /// Whether the engine can play it: its searches are for two players.
+    #[must_use]
+    pub fn has_two_players(&self) -> bool {
+        if let Self::Variant(variant) = self { variant.def().players == 2 } else { true }
     }
 
     /// The name of the game.
@@ -145,4 +185,44 @@ impl Rules {
 
 fn unknown(name: &str) -> RulesError {
     RulesError::Unknown { name: name.chars().take(40).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(name: &str, text: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("chronicle-rules-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder for files of tests");
+        let file = folder.join(name);
+        std::fs::write(&file, text).expect("it can be written");
+        file
+    }
+
+    #[test]
+    fn a_configuration_gives_what_it_can_and_says_what_it_cannot() {
+        let text = "[tall:chess]\nstalemateValue = loss\n[walls:chess]\nwallingRule = duck\n";
+        let games = Rules::from_file(&file("two.ini", text)).expect("it is a configuration");
+        assert_eq!(games[0].as_ref().map(Rules::name).ok(), Some("tall"));
+        let error = games[1].as_ref().expect_err("walls are not supported").to_string();
+        assert!(error.contains("section [walls], option 'wallingRule'"), "{error}");
+        let error = Rules::named(&file("three.ini", text).to_string_lossy()).expect_err("which of them?").to_string();
+        assert!(error.contains("2 games are in it"), "{error}");
+    }
+
+    #[test]
+    fn files_that_are_no_games_are_refused() {
+        for (name, text) in [("a.toml", "files = "), ("b.json", "{\"tiles\": 3}"), ("c.json", "[]"), ("d.ini", "x")] {
+            assert!(Rules::from_file(&file(name, text)).is_err(), "{name}");
+        }
+        assert!(matches!(Rules::from_file(Path::new("no such file.toml")), Err(RulesError::File { .. })));
+        assert!(matches!(Rules::named("no such game"), Err(RulesError::Unknown { .. })));
+    }
+
+    #[test]
+    fn games_for_four_are_not_offered() {
+        let four = Rules::named("fourplayer").expect("a preset");
+        assert!(!four.has_two_players() && !Rules::names().contains(&"fourplayer"));
+        assert!(Rules::names().contains(&"crazyhouse"));
+    }
 }

@@ -396,7 +396,11 @@ impl Session {
     /// Plays another game from now on, from its start.
     fn turn_to(&mut self, name: &str) -> Result<(), Refusal> {
         let loaded = self.loaded.iter().find(|rules| rules.name().eq_ignore_ascii_case(name));
-        self.rules = loaded.map_or_else(|| Rules::named(name), |rules| Ok(rules.clone()))?;
+        let rules = loaded.map_or_else(|| Rules::named(name), |rules| Ok(rules.clone()))?;
+        if !rules.has_two_players() {
+            return Err(RulesError::Players { name: rules.name().to_owned() }.into());
+        }
+        self.rules = rules;
         name.clone_into(&mut self.options.game);
         self.game = GameRecord::new(self.rules.start());
         Ok(())
@@ -404,9 +408,16 @@ impl Session {
 
     /// Makes the games of a file known, by the names they give themselves.
     fn load_games(&mut self, file: String) -> Result<(), Refusal> {
-        self.loaded = if file.is_empty() { Vec::new() } else { Rules::from_file(Path::new(&file))? };
-        for rules in &self.loaded {
-            self.writer.remark(format_args!("variant {} is ready to be played", rules.name()));
+        let games = if file.is_empty() { Vec::new() } else { Rules::from_file(Path::new(&file))? };
+        self.loaded.clear();
+        for game in games {
+            match game {
+                Ok(rules) => {
+                    self.writer.remark(format_args!("variant {} is ready to be played", rules.name()));
+                    self.loaded.push(rules);
+                }
+                Err(error) => self.writer.remark(error),
+            }
         }
         self.options.game_file = file;
         Ok(())

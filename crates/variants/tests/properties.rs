@@ -140,19 +140,8 @@ fn random_piece(letter: &str, rng: &mut Rng) -> PieceDef {
         "mQcN",
     ];
     let region = (rng.u8(..8) == 0).then(|| RegionDef::Mirrored("*1 *2 *3 a*".to_owned()));
-    PieceDef {
-        letter: letter.to_owned(),
-        name: String::new(),
-        moves: MovesDef::Betza(MOVES[rng.usize(..MOVES.len())].to_owned()),
-        royal: false,
-        region,
-        first: None,
-        promoted: None,
-        drop: None,
-        per_file: 0,
-        no_drop_mate: false,
-        value: None,
-    }
+    let moves = MovesDef::Betza(MOVES[rng.usize(..MOVES.len())].to_owned());
+    PieceDef { region, ..PieceDef::new(letter, "", moves) }
 }
 
 /// A board with kings in opposite corners and a few pieces and holes elsewhere.

@@ -8,7 +8,7 @@ use crate::failure::Failure;
 /// Check definitions of variants, and say what is wrong with them
 #[derive(Args)]
 pub(crate) struct Options {
-    /// The files: .toml or .json
+    /// The files: .toml, .json, or .ini of Fairy-Stockfish
     #[arg(required = true)]
     files: Vec<PathBuf>,
 }
@@ -16,15 +16,16 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let mut wrong = 0;
     for file in &options.files {
-        match Rules::from_file(file) {
-            Err(error) => {
-                eprintln!("{error}");
-                wrong += 1;
-            }
-            Ok(games) => {
-                for game in games {
-                    let start = game.start();
-                    println!("{}: {} is fine; {} moves at the start", file.display(), game.name(), start.moves().len());
+        let games = Rules::from_file(file).unwrap_or_else(|error| vec![Err(error)]);
+        for game in games {
+            match game {
+                Err(error) => {
+                    eprintln!("{error}");
+                    wrong += 1;
+                }
+                Ok(game) => {
+                    let moves = game.start().moves().len();
+                    println!("{}: {} is fine; {moves} moves at the start", file.display(), game.name());
                 }
             }
         }

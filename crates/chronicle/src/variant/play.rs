@@ -1,6 +1,6 @@
 use std::io::{self, BufRead, Write};
 
-use chronicle_engine::{AnyGame, Control, Engine, GameRecord, Limits, Outcome, Rules, Side};
+use chronicle_engine::{AnyGame, Control, Engine, GameRecord, Limits, Outcome, Rules, RulesError, Side};
 use clap::{Args, ValueEnum};
 
 use super::named;
@@ -58,6 +58,10 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         Ok(Rules::Cotulenh) => Rules::Cotulenh,
         _ => Rules::Variant(named(&options.name)?),
     };
+    if !rules.has_two_players() && options.engine != EngineSides::None {
+        let error = RulesError::Players { name: rules.name().to_owned() };
+        return Err(Failure::Input(anyhow::anyhow!("{error}; --engine none lets people play it")));
+    }
     let start = match &options.fen {
         Some(fen) => rules.position(fen).map_err(|reason| Failure::Input(anyhow::anyhow!("bad FEN: {reason}")))?,
         None => rules.start(),

@@ -95,6 +95,26 @@ pub struct PieceDef {
     pub value: Option<u16>,
 }
 
+impl PieceDef {
+    /// A piece with nothing special about it.
+    #[must_use]
+    pub fn new(letter: impl Into<String>, name: impl Into<String>, moves: MovesDef) -> Self {
+        Self {
+            letter: letter.into(),
+            name: name.into(),
+            moves,
+            royal: false,
+            region: None,
+            first: None,
+            promoted: None,
+            drop: None,
+            per_file: 0,
+            no_drop_mate: false,
+            value: None,
+        }
+    }
+}
+
 /// How a piece moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]

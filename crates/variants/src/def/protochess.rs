@@ -259,17 +259,5 @@ fn pieces(
 }
 
 fn piece(letter: char, name: &str, moves: MovesDef) -> PieceDef {
-    PieceDef {
-        letter: letter.to_string(),
-        name: name.to_owned(),
-        moves,
-        royal: letter == 'K',
-        region: None,
-        first: None,
-        promoted: None,
-        drop: None,
-        per_file: 0,
-        no_drop_mate: false,
-        value: None,
-    }
+    PieceDef { royal: letter == 'K', ..PieceDef::new(letter, name, moves) }
 }

@@ -123,20 +123,7 @@ pub(super) fn has_double_step(moves: &MovesDef) -> bool {
 }
 
 pub(super) fn piece(letter: String, name: &str, moves: MovesDef) -> PieceDef {
-    let name = if name.starts_with("customPiece") { String::new() } else { name.to_owned() };
-    PieceDef {
-        letter,
-        name,
-        moves,
-        royal: false,
-        region: None,
-        first: None,
-        promoted: None,
-        drop: None,
-        per_file: 0,
-        no_drop_mate: false,
-        value: None,
-    }
+    PieceDef::new(letter, if name.starts_with("customPiece") { "" } else { name }, moves)
 }
 
 fn built_in_of(piece: &PieceDef) -> Option<&'static str> {
