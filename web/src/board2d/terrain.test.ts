@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { boardOf, COAST } from '../gallery/samples';
+import { viewOf } from './geometry';
+import { landscapeOf } from './terrain';
+
+const board = boardOf(Array.from({ length: 12 }, () => '...........'), { terrain: COAST });
+
+describe('the landscape', () => {
+  it('has water in all wet squares, with a gap to land', () => {
+    const { water } = landscapeOf(board, viewOf(board, 0, 2));
+    expect(water).toHaveLength(24 + 16);
+    const coast = water.find((patch) => patch.x === 2 && patch.y === 0);
+    expect(coast).toEqual({ x: 2, y: 0, width: 0.7, height: 1 });
+    const mouth = water.find((patch) => patch.x === 4 && Math.floor(patch.y) === 5);
+    expect(mouth?.width).toBeCloseTo(0.7);
+    expect(mouth?.height).toBeCloseTo(0.7);
+  });
+  it('lets the river flow from its mouth to the far edge, from either side', () => {
+    expect(landscapeOf(board, viewOf(board, 0, 2)).river).toMatch(/^M4\.7 6q/);
+    expect(landscapeOf(board, viewOf(board, 1, 2)).river).toMatch(/^M6\.3 6q-/);
+  });
+  it('has no river without a mouth', () => {
+    const lake = boardOf(['...', '...'], { terrain: ['land', 'water', 'land', 'land', 'land', 'land'] });
+    expect(landscapeOf(lake, viewOf(lake, 0, 2)).river).toBe('');
+  });
+});
