@@ -1,0 +1,52 @@
+/** The page's addresses: what stands behind `#`. Unknown addresses lead to the board, never to a blank page. */
+import { never } from './never';
+
+export type Route =
+  | { readonly page: 'play'; readonly game?: string }
+  | { readonly page: 'analysis'; readonly shared?: string; readonly game?: string }
+  | { readonly page: 'chronicle' }
+  | { readonly page: 'games' }
+  | { readonly page: 'settings' }
+  | { readonly page: 'help' };
+
+export type PageName = Route['page'];
+export const PAGES = ['play', 'analysis', 'chronicle', 'games', 'settings', 'help'] as const satisfies readonly PageName[];
+
+export const parseRoute = (hash: string): Route => {
+  const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?', 2);
+  const parameters = new URLSearchParams(query);
+  const game = parameters.get('game') ?? undefined;
+  const shared = parameters.get('g') ?? undefined;
+  switch (PAGES.find((page) => page === path)) {
+    case 'analysis':
+      return { page: 'analysis', ...(shared === undefined ? {} : { shared }), ...(game === undefined ? {} : { game }) };
+    case 'chronicle':
+      return { page: 'chronicle' };
+    case 'games':
+      return { page: 'games' };
+    case 'settings':
+      return { page: 'settings' };
+    case 'help':
+      return { page: 'help' };
+    case 'play':
+    case undefined:
+      return { page: 'play', ...(game === undefined ? {} : { game }) };
+  }
+};
+
+export const routeHash = (route: Route): string => {
+  switch (route.page) {
+    case 'play':
+      return route.game === undefined ? '#/play' : `#/play?game=${encodeURIComponent(route.game)}`;
+    case 'analysis':
+      if (route.shared !== undefined) return `#/analysis?g=${route.shared}`;
+      return route.game === undefined ? '#/analysis' : `#/analysis?game=${encodeURIComponent(route.game)}`;
+    case 'chronicle':
+    case 'games':
+    case 'settings':
+    case 'help':
+      return `#/${route.page}`;
+    default:
+      return never(route);
+  }
+};
