@@ -4,10 +4,9 @@ import { DecodeError, type Decoder, flag, isObject, number, oneOf, whole } from 
 export const LANGUAGES = ['en', 'de', 'vi'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const THEMES = ['system', 'light', 'dark'] as const;
-export const BOARD_THEMES = ['atlas', 'walnut', 'slate', 'jade', 'contrast'] as const;
+export const BOARD_THEMES = ['walnut', 'slate', 'ice', 'moss', 'contrast'] as const;
 export type BoardTheme = (typeof BOARD_THEMES)[number];
 export const MOTIONS = ['system', 'full', 'reduced'] as const;
-export const COORDINATES = ['inside', 'outside', 'none'] as const;
 export const SETTINGS_VERSION = 1;
 
 export interface Settings {
@@ -21,7 +20,7 @@ export interface Settings {
   readonly sound: boolean;
   /** 0 to 1. */
   readonly volume: number;
-  readonly coordinates: (typeof COORDINATES)[number];
+  readonly coordinates: boolean;
   readonly legalMarks: boolean;
   readonly confirmMoves: boolean;
   readonly confirmResign: boolean;
@@ -35,12 +34,12 @@ export interface Settings {
 
 export const DEFAULTS: Settings = {
   theme: 'system',
-  boardTheme: 'atlas',
+  boardTheme: 'walnut',
   motion: 'system',
   animation: 180,
   sound: true,
   volume: 0.6,
-  coordinates: 'inside',
+  coordinates: true,
   legalMarks: true,
   confirmMoves: false,
   confirmResign: true,
@@ -58,7 +57,7 @@ const FIELDS: { readonly [K in keyof Required<Settings>]: Decoder<Required<Setti
   animation: whole(0, 1000),
   sound: flag,
   volume: number(0, 1),
-  coordinates: oneOf(...COORDINATES),
+  coordinates: flag,
   legalMarks: flag,
   confirmMoves: flag,
   confirmResign: flag,

@@ -1,0 +1,99 @@
+/** Deutsch: was jede Seite braucht. */
+import type { EndReason, Side } from '../../core/rules';
+import type { Messages } from '../messages';
+
+const REASONS: Readonly<Record<EndReason, string>> = {
+  checkmate: 'Schachmatt',
+  stalemate: 'Patt',
+  'insufficient material': 'keine Seite kann mehr gewinnen',
+  'fifty moves': 'fünfzig Züge ohne Fortschritt',
+  'threefold repetition': 'dreimal dieselbe Stellung',
+  'variant rule': 'nach den Regeln dieses Spiels',
+  time: 'Zeit abgelaufen',
+  resignation: 'Aufgabe',
+  agreement: 'Remis durch Vereinbarung',
+};
+
+const side = (which: Side): string => (which === 0 ? 'Weiß' : 'Schwarz');
+
+export const base: Pick<
+  Messages,
+  'app' | 'common' | 'nav' | 'side' | 'player' | 'ending' | 'rating' | 'notice' | 'error'
+> = {
+  app: {
+    name: 'Chronicle',
+    tagline: 'Schach durch zwanzig Zeitalter',
+    skip: 'Zum Inhalt springen',
+    loading: 'Das Brett wird aufgebaut …',
+  },
+  common: {
+    ok: 'Gut',
+    cancel: 'Abbrechen',
+    close: 'Schließen',
+    delete: 'Löschen',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    back: 'Zurück',
+    on: 'an',
+    off: 'aus',
+    reload: 'Neu laden',
+    dismiss: 'Ausblenden',
+    undo: 'Rückgängig',
+  },
+  nav: {
+    label: 'Seiten',
+    play: 'Spielen',
+    analysis: 'Analyse',
+    chronicle: 'Chronik',
+    games: 'Partien',
+    settings: 'Einstellungen',
+    help: 'Hilfe',
+  },
+  side,
+  player: {
+    you: 'Sie',
+    engine: (elo) => (elo === undefined ? 'Computer, volle Stärke' : `Computer ${elo}`),
+    person: (which) => side(which),
+  },
+  ending: {
+    reason: (reason) => REASONS[reason],
+    wins: (winner) => `${side(winner)} gewinnt`,
+    draw: 'Remis',
+    youWin: 'Sie haben gewonnen',
+    youLose: 'Der Computer gewinnt',
+  },
+  rating: {
+    label: 'Wertung',
+    short: (rating) => `${Math.round(rating)}`,
+    chip: (rating, era) => `Wertung ${Math.round(rating)}, Zeitalter ${era}`,
+    change: (before, after) => {
+      const gain = Math.round(after) - Math.round(before);
+      return `Wertung ${Math.round(after)} (${gain >= 0 ? '+' : '−'}${Math.abs(gain)})`;
+    },
+    newEra: (title) => `Ein neues Zeitalter beginnt: ${title}`,
+  },
+  notice: {
+    region: 'Hinweise',
+    notLasting:
+      'Dieser Browser lässt die Seite keine Partien aufheben. Sie können weiterspielen; exportieren Sie Ihre Partie, bevor Sie die Seite schließen.',
+    saveFailed: (reason) => `Die Partie konnte nicht gespeichert werden: ${reason}`,
+    brokenSettings: (names) => `Einige Einstellungen waren nicht lesbar und stehen wieder auf dem Standard: ${names}`,
+    brokenProgress: 'Ihre Wertung war nicht lesbar. Sie beginnt neu; die unlesbaren Daten bleiben erhalten.',
+    resumed: 'Ihre Partie geht weiter, wo Sie aufgehört haben.',
+    gameMissing: 'Diese gespeicherte Partie ist nicht hier oder nicht lesbar.',
+    tierChanged: (tier, reason) => `Der Computer rechnet weiter als ${tier}${reason === '' ? '' : `: ${reason}`}`,
+    engineFailed: (reason) => `Der Computergegner läuft hier nicht: ${reason}`,
+    update: 'Eine neue Version ist bereit.',
+    updateNow: 'Jetzt laden',
+    offlineReady: 'Chronicle funktioniert jetzt auch ohne Netz.',
+  },
+  error: {
+    title: 'Etwas ist schiefgegangen',
+    text: 'Die Seite kam nicht weiter. Ihre Partien sind gespeichert; meist hilft es, neu zu laden.',
+    rules: 'Die Spielregeln konnten nicht geladen werden.',
+    page: 'Diese Seite konnte nicht geladen werden. Fehlt das Netz?',
+    details: 'Einzelheiten',
+    again: 'Noch einmal versuchen',
+    home: 'Zurück zum Brett',
+  },
+};

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { messages as de } from './de';
+import { messages as en } from './en';
+import { messages as vi } from './vi';
+
+/** Texts that are right to be the same in two languages: names, formats, and words that the languages share. */
+const SHARED = new Set([
+  'app.name', 'common.ok', 'player.engine', 'player.person', 'rating.short', 'pieceName', 'board.choice', 'setup.timeValue', 'setup.size',
+  'setup.fen', 'setup.chosenValue', 'analysis.graphPoint', 'analysis.glyph', 'analysis.loadGame', 'games.exportOne', 'games.versus',
+  'era.title', 'era.line', 'play.spoke', 'settings.animationValue', 'board.piece', 'board.pieces',
+]);
+
+type Leaf = string | ((...values: never[]) => unknown);
+
+const leaves = (value: unknown, path = ''): (readonly [string, Leaf])[] => {
+  if (typeof value === 'string' || typeof value === 'function') return [[path, value as Leaf]];
+  return Object.entries(value as object).flatMap(([name, each]) => leaves(each, path === '' ? name : `${path}.${name}`));
+};
+
+/** What a text says with some values; undefined if it wants other values than numbers. */
+const said = (leaf: Leaf): string | undefined => {
+  if (typeof leaf === 'string') return leaf;
+  try {
+    const result: unknown = (leaf as (...values: number[]) => unknown)(2, 3, 4, 5);
+    return typeof result === 'string' && !result.includes('undefined') ? result : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const source = new Map(leaves(en));
+
+describe.each([
+  ['German', de],
+  ['Vietnamese', vi],
+])('%s', (_, messages) => {
+  const own = leaves(messages);
+
+  it('has every text of English and no other', () => {
+    expect(own.map(([path]) => path).toSorted()).toEqual([...source.keys()].toSorted());
+  });
+
+  it('leaves no text empty', () => {
+    for (const [path, leaf] of own) expect(said(leaf)?.trim(), path).not.toBe('');
+  });
+
+  it('has translated what is not shared', () => {
+    const same = own.filter(([path, leaf]) => {
+      const english = source.get(path);
+      return english !== undefined && !SHARED.has(path) && said(leaf) !== undefined && said(leaf) === said(english);
+    });
+    expect(same.map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe('plurals', () => {
+  it.each([
+    [en.games.moves(1), '1 move'],
+    [en.games.moves(2), '2 moves'],
+    [de.games.moves(1), '1 Zug'],
+    [de.games.moves(5), '5 Züge'],
+    [vi.games.moves(5), '5 nước'],
+    [en.analysis.verdictCount('inaccuracy', 2), '2 inaccuracies'],
+    [de.analysis.verdictCount('inaccuracy', 1), '1 Ungenauigkeit'],
+  ])('%s', (text, wanted) => expect(text).toBe(wanted));
+
+  it('speak a move', () => {
+    const move = { piece: 'x', from: 'g1', to: 'f3', capture: true, check: true, mate: false };
+    expect(en.spokenMove({ ...move, piece: 'knight' })).toBe('knight g1 takes on f3, check');
+    expect(de.spokenMove({ ...move, piece: de.pieceName('knight') })).toBe('Springer g1 schlägt auf f3, Schach');
+    expect(vi.spokenMove({ ...move, piece: vi.pieceName('knight') })).toBe('mã g1 bắt quân ở f3, chiếu');
+  });
+});

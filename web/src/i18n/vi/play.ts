@@ -1,0 +1,154 @@
+/** Tiếng Việt: chơi cờ và bàn cờ. */
+import type { SquareState } from '../../board2d/types';
+import type { Piece, Side, Square, Terrain } from '../../core/rules';
+import type { Messages } from '../messages';
+import { base } from './base';
+import { pieceName } from './pieces';
+
+const TERRAINS: Readonly<Record<Terrain, string>> = { land: 'đất liền', water: 'nước', mixed: 'đất và nước' };
+const STATES: Readonly<Record<SquareState, string>> = {
+  movable: 'đi được',
+  selected: 'đang cầm',
+  target: 'có thể đến đây',
+  capture: 'có thể bị bắt',
+  'last move': 'nước vừa đi',
+  check: 'bị chiếu',
+  premove: 'nước đi trước',
+};
+
+const owner = (which: Side): string => (which === 0 ? 'trắng' : 'đen');
+const piece = (which: Piece): string => {
+  const hero = which.heroic === true ? ' anh hùng' : '';
+  const load = which.carries?.map((each) => pieceName(each.name)).join(', ') ?? '';
+  return `${pieceName(which.name)} ${owner(which.side)}${hero}${load === '' ? '' : ` chở ${load}`}`;
+};
+const squares = (names: readonly Square[]): string => names.join(', ');
+
+const spokenMove: Messages['spokenMove'] = (move) => {
+  const end = move.mate ? ', chiếu hết' : move.check ? ', chiếu' : '';
+  if (move.castling !== undefined) return `nhập thành ${move.castling === 'short' ? 'gần' : 'xa'}${end}`;
+  if (move.drop !== undefined) return `thả ${move.drop} xuống ${move.to}${end}`;
+  const promotion = move.promotion === undefined ? '' : `, phong ${move.promotion}`;
+  return `${move.piece} ${move.from} ${move.capture ? 'bắt quân ở' : 'đến'} ${move.to}${promotion}${end}`;
+};
+
+export const play: Pick<Messages, 'pieceName' | 'board' | 'spokenMove' | 'setup' | 'play'> = {
+  pieceName,
+  board: {
+    board: 'Bàn cờ',
+    help: 'Phím mũi tên đi trên bàn cờ, Enter cầm lên và đặt xuống, Escape thả ra. P đọc các quân, R đọc hàng, F đọc cột, M đọc nước đi của quân, L đọc nước vừa đi.',
+    empty: 'trống',
+    piece,
+    terrain: (terrain) => TERRAINS[terrain],
+    state: (state) => STATES[state],
+    rank: (number) => `hàng ${number}`,
+    file: (letter) => `cột ${letter}`,
+    nothing: 'không có gì',
+    pieces: (which, names) => `${piece(which)}: ${squares(names)}`,
+    moves: (square, targets) =>
+      targets.length === 0 ? `${square} không đi được` : `${square} đi được đến ${squares(targets)}`,
+    lastMove: (names) => (names.length === 0 ? 'chưa có nước nào' : `nước vừa đi: ${squares(names)}`),
+    choose: 'Nước nào?',
+    choice: (move, which) => (which === undefined ? move.san : pieceName(which.name)),
+    hand: (which) => `Quân trong tay: ${base.side(which)}`,
+    handPiece: (which, count) => `${piece(which)}, ${count} trong tay`,
+    zoomIn: 'Phóng to',
+    zoomOut: 'Thu nhỏ',
+  },
+  spokenMove,
+  setup: {
+    title: 'Ván mới',
+    begin: 'Bắt đầu',
+    opponent: 'Đối thủ',
+    engine: 'Máy',
+    person: 'Hai người tại đây',
+    strength: 'Sức cờ',
+    match: (elo) => `Bằng điểm của tôi (${elo})`,
+    chosen: 'Tự chọn',
+    chosenValue: (elo) => `Mức Elo ${elo}`,
+    full: 'Hết sức',
+    colour: 'Bên của bạn',
+    random: 'Bên nào cũng được',
+    time: 'Thời gian',
+    noTime: 'Không đồng hồ',
+    timeValue: (minutes, seconds) => `${minutes} + ${seconds}`,
+    timeSpoken: (minutes, seconds) => `${minutes} phút, mỗi nước thêm ${seconds} giây`,
+    custom: 'Tự đặt',
+    minutes: 'Phút',
+    increment: 'Giây mỗi nước',
+    variant: 'Loại cờ',
+    variantSearch: 'Tìm loại cờ',
+    variantCount: (count) => `${count} loại cờ`,
+    variantNone: 'Không có loại cờ nào tên như vậy.',
+    size: (files, ranks) => `${files} × ${ranks}`,
+    drops: 'có thả quân',
+    start: 'Thế ban đầu',
+    standard: 'Như thường lệ',
+    chess960: 'Cờ 960',
+    chess960Number: 'Số (0 đến 959)',
+    shuffle: 'Xáo',
+    fromFen: 'Từ một FEN',
+    fen: 'FEN',
+    fenWrong: (reason) => `Không chơi được thế cờ này: ${reason}`,
+    rated: 'Tính vào điểm của tôi',
+    ratedHelp: 'Gợi ý và xin đi lại làm ván cờ không tính điểm.',
+  },
+  play: {
+    title: 'Chơi',
+    newGame: 'Ván mới',
+    yourMove: 'Đến lượt bạn',
+    toMove: (which) => `${base.side(which)} đi`,
+    thinking: 'Máy đang nghĩ …',
+    waitEngine: 'Đang tải máy …',
+    check: 'Chiếu!',
+    rated: 'tính điểm',
+    casual: 'không tính điểm',
+    moves: 'Các nước đi',
+    noMoves: 'Chưa có nước nào. Hãy đi trên bàn cờ hoặc gõ nước đi.',
+    moveNumber: (number, which) => `Nước ${number}, ${base.side(which)}`,
+    navigation: 'Xem lại ván cờ',
+    first: 'Về đầu ván',
+    previous: 'Lùi một nước',
+    next: 'Tiến một nước',
+    last: 'Đến nước mới nhất',
+    looking: 'Bạn đang xem một thế cờ trước đó.',
+    backToGame: 'Về ván cờ',
+    actions: 'Thao tác',
+    hint: 'Gợi ý',
+    hintFor: (move) => `Gợi ý: ${move}`,
+    takeback: 'Đi lại',
+    redo: 'Làm lại',
+    resign: 'Xin thua',
+    draw: 'Xin hòa',
+    drawShort: 'Hòa',
+    flip: 'Xoay bàn cờ',
+    flipShort: 'Xoay',
+    more: 'Thêm',
+    moveField: 'Nước đi của bạn bằng chữ',
+    moveFieldHelp: 'Gõ một nước, như Nf3 hoặc g1f3, rồi nhấn Enter.',
+    moveWrong: (typed) => `Ở đây không có nước ${typed}.`,
+    moveWait: 'Chưa đến lượt bạn.',
+    confirmMove: 'Đi nước này?',
+    confirm: 'Đi',
+    confirmResign: 'Bạn muốn xin thua?',
+    confirmCasual: 'Làm vậy ván cờ sẽ không tính vào điểm của bạn nữa. Tiếp tục?',
+    goOn: 'Tiếp tục',
+    drawDeclined: 'Máy muốn chơi tiếp.',
+    drawAsked: (which) => `${base.side(which)} xin hòa. ${base.side(which === 0 ? 1 : 0)} đồng ý không?`,
+    accept: 'Đồng ý',
+    decline: 'Từ chối',
+    whoResigns: (which) => `${base.side(which)} xin thua?`,
+    rematch: 'Đấu lại',
+    analyse: 'Phân tích',
+    captured: (which) => `${base.side(which)} đã bắt`,
+    clock: (which, time) => `${base.side(which)} còn ${time}`,
+    clockLow: (which, seconds) => `${base.side(which)} chỉ còn ${seconds} giây`,
+    noClock: 'Ván này không có đồng hồ',
+    premoves: (count) => `${count} nước đi trước`,
+    clearPremoves: 'Xóa các nước đi trước',
+    firstHint: 'Kéo một quân, chạm hai ô, dùng phím mũi tên, hoặc gõ nước đi. Nước đầu tiên mở ván cờ.',
+    opening: 'Khai cuộc',
+    spoke: (which, move) => `${base.side(which)}: ${move}`,
+    material: (which, points) => `${base.side(which)} hơn ${points}`,
+  },
+};
