@@ -1,5 +1,7 @@
 /** What the gallery shows: boards of many sizes, and all figures. */
 import type { Board, Piece, PieceOn, Side, Square } from '../core/rules';
+import type { GraphMark, GraphPoint } from '../board2d/evaluation';
+import type { Loss } from '../board2d/material';
 import type { Shape } from '../board2d/types';
 import { boardOf, CHESS, COAST, UNITS } from './samples';
 
@@ -130,9 +132,24 @@ const NAMES: Readonly<Record<string, string>> = {
   M: 'man',
   J: 'lion',
   Y: 'champion',
+  X: 'grasshopper',
 };
 
 export const FIGURES: readonly Piece[] = [
   ...Object.entries(NAMES).map(([letter, name]) => ({ side: 0, letter, name, royal: false })),
   ...Object.entries(UNITS).map(([letter, name]) => ({ side: 0, letter, name, royal: false })),
 ];
+
+export const CAPTURED: readonly Loss[] = [
+  { piece: { side: 1, letter: 'Q', name: 'queen', royal: false }, count: 1 },
+  { piece: { side: 1, letter: 'N', name: 'knight', royal: false }, count: 2 },
+  { piece: { side: 1, letter: 'P', name: 'pawn', royal: false }, count: 5 },
+];
+
+/** A graph that goes up and down, with a mark of each kind. */
+export const POINTS: readonly GraphPoint[] = Array.from({ length: 60 }, (_, ply): GraphPoint => {
+  const share = 0.5 + 0.25 * Math.sin(ply / 7) + 0.1 * Math.sin(ply * 1.7);
+  const marks: Readonly<Record<number, GraphMark>> = { 9: 'inaccuracy', 24: 'mistake', 41: 'blunder' };
+  const mark = marks[ply];
+  return mark === undefined ? { share } : { share, mark };
+});

@@ -1,7 +1,9 @@
-/** Which drawing a kind of piece has: a figure if its name suggests one, else a disc with its letter. */
+/** Which drawing a kind of piece has: a figure if its name suggests one, else a disc or wedge with its letter. */
 import type { Piece } from '../../core/rules';
-import { body, circle, line, type Drawing, type Part } from './drawing';
+import type { Drawing, Part } from './drawing';
+import { DISC, FAIRY, WEDGE } from './fairy';
 import { STAUNTON } from './staunton';
+import { UNITS } from './units';
 
 /** How a piece is drawn and in which manner it is coloured. */
 export interface Look extends Drawing {
@@ -10,23 +12,56 @@ export interface Look extends Drawing {
   readonly promoted: boolean;
 }
 
-const FIGURES: ReadonlyMap<string, readonly Part[]> = new Map(Object.entries(STAUNTON));
+const FIGURES: ReadonlyMap<string, readonly Part[]> = new Map([...Object.entries(STAUNTON), ...Object.entries(FAIRY)]);
+
+const UNIT_SIGNS: ReadonlyMap<string, readonly Part[]> = new Map(Object.entries(UNITS));
 
 /** Other names for the same figure. */
-const ALIASES: Readonly<Record<string, string>> = {
-  'royal knight': 'knight',
-  'berolina pawn': 'pawn',
-  hoplite: 'pawn',
-  bia: 'pawn',
-};
+const ALIASES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'royal knight': 'knight',
+    horse: 'knight',
+    'berolina pawn': 'pawn',
+    bia: 'pawn',
+    soldier: 'spearman',
+    hoplite: 'spearman',
+    cardinal: 'archbishop',
+    princess: 'archbishop',
+    janus: 'archbishop',
+    marshal: 'chancellor',
+    empress: 'chancellor',
+    met: 'counsellor',
+    ferz: 'counsellor',
+    fers: 'counsellor',
+    advisor: 'counsellor',
+    minister: 'counsellor',
+    mann: 'man',
+    commoner: 'man',
+    'drunk elephant': 'elephant',
+    headquarters: 'headquarter',
+    grasshopper: 'queen',
+    nightrider: 'knight',
+  }),
+);
 
-const DISC: readonly Part[] = [body(circle(50, 50, 40)), line(circle(50, 50, 33))];
+/** Printed upside down by an old custom of problems. */
+const TURNED: ReadonlySet<string> = new Set(['grasshopper', 'nightrider']);
+
+const WEDGES: ReadonlySet<string> = new Set(['lance', 'silver', 'gold']);
+
+/** Promoted pieces whose names hide what they were; they are drawn as that, with a mark. */
+const BEFORE_PROMOTION: ReadonlyMap<string, string> = new Map(Object.entries({ horse: 'bishop', dragon: 'rook', tokin: 'pawn' }));
 
 /** The look of a kind. Any name and letter has one. */
 export function lookOf(kind: Pick<Piece, 'letter' | 'name'>): Look {
   const promoted = kind.letter.startsWith('+');
-  const name = kind.name.toLowerCase();
-  const figure = FIGURES.get(ALIASES[name] ?? name);
-  if (figure !== undefined) return { set: 'figure', parts: figure, promoted };
-  return { set: 'token', parts: DISC, letter: kind.letter.replace(/^\+/, ''), promoted };
+  const full = kind.name.toLowerCase();
+  const before = full.replace(/^promoted /, '');
+  const name = promoted ? (BEFORE_PROMOTION.get(before) ?? before) : full;
+  const shape = ALIASES.get(name) ?? name;
+  const unit = UNIT_SIGNS.get(shape);
+  if (unit !== undefined) return { set: 'unit', parts: unit, promoted };
+  const figure = FIGURES.get(shape);
+  if (figure !== undefined) return { set: 'figure', parts: figure, promoted, turned: TURNED.has(name) };
+  return { set: 'token', parts: WEDGES.has(name) ? WEDGE : DISC, letter: kind.letter.replace(/^\+/, ''), promoted };
 }

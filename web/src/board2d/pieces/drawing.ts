@@ -1,10 +1,10 @@
 /** How a piece is drawn: outlines in a square of 100 by 100, painted in the inks of its side. */
 
 /**
- * `body` is filled and outlined; `line` is an inner line; `mark` is a small area in the colour of inner lines;
- * `accent` is filled with the colour of the side's mark and outlined.
+ * `body` is filled and outlined; `line` is an inner line; `mark` is a small area in the colour of inner lines; `cut`
+ * is cut out of a mark.
  */
-export type Ink = 'body' | 'line' | 'mark' | 'accent';
+export type Ink = 'body' | 'line' | 'mark' | 'cut';
 
 export interface Part {
   readonly ink: Ink;
@@ -15,15 +15,26 @@ export interface Drawing {
   readonly parts: readonly Part[];
   /** A letter carved into the middle of the drawing, for kinds without a figure. */
   readonly letter?: string;
+  /** Upside down, as problems print riders and hoppers of a kind. */
+  readonly turned?: boolean;
 }
 
 export const body = (path: string): Part => ({ ink: 'body', path });
 export const line = (path: string): Part => ({ ink: 'line', path });
 export const mark = (path: string): Part => ({ ink: 'mark', path });
-export const accent = (path: string): Part => ({ ink: 'accent', path });
+export const cut = (path: string): Part => ({ ink: 'cut', path });
 
 export const circle = (x: number, y: number, radius: number): string =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1 ${-2 * radius} 0z`;
+
+/** The same outline, drawn in absolute `M`, `L` and `C`, smaller or larger and elsewhere. */
+export function moved(path: string, scale: number, x: number, y: number): string {
+  let horizontal = false;
+  return path.replace(/-?[\d.]+/g, (number) => {
+    horizontal = !horizontal;
+    return String(Math.round((Number(number) * scale + (horizontal ? x : y)) * 100) / 100);
+  });
+}
 
 interface Point {
   readonly x: number;

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { UNITS } from '../../gallery/samples';
 import { lookOf } from './catalogue';
-import { symmetric } from './drawing';
+import { moved, symmetric } from './drawing';
+import { FAIRY } from './fairy';
+import { STAUNTON } from './staunton';
+import { UNITS as SIGNS } from './units';
 
 describe('symmetric outlines', () => {
   it('mirrors lines and curves back to the start', () => {
@@ -19,8 +23,37 @@ describe('the look of a kind', () => {
   it('is a disc with the letter for any other name', () => {
     expect(lookOf({ letter: 'W', name: 'zebra rider' })).toMatchObject({ set: 'token', letter: 'W', promoted: false });
   });
-  it('marks promoted pieces', () => {
-    expect(lookOf({ letter: '+P', name: 'tokin' })).toMatchObject({ set: 'token', letter: 'P', promoted: true });
-    expect(lookOf({ letter: '+R', name: 'rook' })).toMatchObject({ set: 'figure', promoted: true });
+  it('draws promoted pieces as what they were, with a mark', () => {
+    const partsOf = (name: string) => lookOf({ letter: 'X', name }).parts;
+    expect(lookOf({ letter: '+P', name: 'tokin' })).toMatchObject({ set: 'figure', promoted: true, parts: partsOf('pawn') });
+    expect(lookOf({ letter: '+B', name: 'horse' }).parts).toBe(partsOf('bishop'));
+    expect(lookOf({ letter: 'N', name: 'horse' }).parts).toBe(partsOf('knight'));
+    expect(lookOf({ letter: '+S', name: 'promoted silver' })).toMatchObject({ set: 'token', letter: 'S', promoted: true, parts: partsOf('silver') });
+  });
+  it('knows the units of Commander Chess', () => {
+    for (const name of Object.values(UNITS)) expect(lookOf({ letter: 'X', name })).toMatchObject({ set: 'unit' });
+  });
+  it('turns what problems turn', () => {
+    expect(lookOf({ letter: 'G', name: 'grasshopper' }).turned).toBe(true);
+    expect(lookOf({ letter: 'Q', name: 'queen' }).turned).toBe(false);
+  });
+  it('is not misled by names that objects have', () => {
+    expect(lookOf({ letter: 'C', name: 'constructor' }).set).toBe('token');
+  });
+});
+
+describe('outlines', () => {
+  it('move and shrink', () => expect(moved('M10 20L-4 8', 0.5, 10, 1)).toBe('M15 11L8 5'));
+  it('stay within their square and are closed where they are filled', () => {
+    for (const parts of [STAUNTON, FAIRY, SIGNS].flatMap((set) => Object.values(set))) {
+      for (const part of parts) {
+        if (part.ink !== 'line') expect(part.path.endsWith('z')).toBe(true);
+        const absolute = part.path.replace(/[a-y][^A-Zz]*/g, ' ');
+        for (const number of absolute.match(/-?[\d.]+/g) ?? []) {
+          expect(Number(number)).toBeGreaterThanOrEqual(2);
+          expect(Number(number)).toBeLessThanOrEqual(98);
+        }
+      }
+    }
   });
 });
