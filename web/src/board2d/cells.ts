@@ -1,7 +1,7 @@
 /** Everything that a grid shows and says, square by square, computed in one place. */
 import type { Board, Piece, Square, Terrain } from '../core/rules';
 import { fileLetter, isDark, spotOf, squareAt, type View } from './geometry';
-import { canPick, isTarget, onSquare, sameOrigin, type Interaction, type Situation } from './interaction';
+import { movesFrom, onSquare, pickableSquares, sameOrigin, type Interaction, type Situation } from './interaction';
 import type { BoardLabels, Premove, SquareState } from './types';
 
 export interface Cell {
@@ -31,6 +31,7 @@ export function cellRows(view: View, input: CellInput): readonly (readonly Cell[
   const holes = new Set(board.holes);
   const pieces = new Map(board.pieces.map((on) => [on.square, on.piece]));
   const names = edgeNames(view, holes);
+  const marks = marksOf(input);
   return Array.from({ length: view.rows }, (_row, row) =>
     Array.from({ length: view.columns }, (_column, column): Cell => {
       const square = squareAt(view, { column, row }) ?? '';
@@ -42,7 +43,7 @@ export function cellRows(view: View, input: CellInput): readonly (readonly Cell[
         square,
         hole: holes.has(square),
         dark: isDark(spotOf(square)),
-        states: statesOf(square, piece, input),
+        states: statesOf(square, piece, input, marks),
         ...(terrain === undefined ? {} : { terrain }),
         ...(piece === undefined ? {} : { piece }),
         ...(columnName === undefined ? {} : { columnName }),
@@ -57,18 +58,32 @@ export function terrainOf(board: Board, square: Square): Terrain | undefined {
   return board.terrain[rank * board.files + file];
 }
 
-function statesOf(square: Square, piece: Piece | undefined, input: CellInput): readonly SquareState[] {
-  const { situation, interaction, lastMove, premoves } = input;
+/** What is asked of every square, answered once. */
+interface Marks {
+  readonly pickable: ReadonlySet<Square>;
+  readonly targets: ReadonlyMap<Square, unknown>;
+  readonly premoved: ReadonlySet<Square | undefined>;
+}
+
+/** Nothing is offered while something is held; and of a premove, for which every square is a target, none is marked. */
+function marksOf({ situation, interaction, premoves }: CellInput): Marks {
+  const { picked } = interaction;
+  return {
+    pickable: picked === undefined ? pickableSquares(situation) : new Set(),
+    targets: picked === undefined ? new Map() : movesFrom(situation, picked),
+    premoved: new Set(premoves.flatMap((premove) => [premove.from, premove.to])),
+  };
+}
+
+function statesOf(square: Square, piece: Piece | undefined, input: CellInput, marks: Marks): readonly SquareState[] {
+  const { situation, interaction, lastMove } = input;
   const states: SquareState[] = [];
-  const origin = onSquare(square);
-  if (interaction.picked === undefined && canPick(situation, origin)) states.push('movable');
-  if (sameOrigin(interaction.picked, origin)) states.push('selected');
-  if (typeof situation.playable !== 'number' || situation.playable === situation.board.turn) {
-    if (isTarget(interaction, situation, square)) states.push(piece === undefined ? 'target' : 'capture');
-  }
+  if (marks.pickable.has(square)) states.push('movable');
+  if (sameOrigin(interaction.picked, onSquare(square))) states.push('selected');
+  if (marks.targets.has(square)) states.push(piece === undefined ? 'target' : 'capture');
   if (lastMove.includes(square)) states.push('last move');
   if (situation.board.checked.includes(square)) states.push('check');
-  if (premoves.some((premove) => premove.from === square || premove.to === square)) states.push('premove');
+  if (marks.premoved.has(square)) states.push('premove');
   return states;
 }
 

@@ -1,10 +1,11 @@
 /** Small decisions of a board that need no screen: where keys lead, what a question answers, which way a piece came. */
+import { never } from '../core/never';
 import type { Square } from '../core/rules';
 import { pieceList, possibleMoves, scanFile, scanRank, type Command } from './describe';
 import { farthestFrom, squareAt, stepFrom, type Place, type View } from './geometry';
 import { canPick, onSquare, type Situation } from './interaction';
 import type { Way } from './sprites';
-import { never, type BoardLabels } from './types';
+import type { BoardLabels } from './types';
 
 const STEPS: Readonly<Record<string, Place>> = {
   ArrowLeft: { column: -1, row: 0 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boardOf, moveOf, START } from '../gallery/samples';
 import type { Move } from '../core/rules';
-import { afterPremoves, cancel, canPick, choose, modeOf, movesFrom, onSquare, pick, putDown, refresh, RESTING, tap, tapHand, type Situation } from './interaction';
+import { afterPremoves, cancel, canPick, choose, modeOf, movesFrom, onSquare, pick, pickableSquares, putDown, refresh, RESTING, tap, tapHand, type Situation } from './interaction';
 
 const MOVES = ['e2e3', 'e2e4', 'g1f3'].map((uci) => moveOf(uci));
 const situation = (more: Partial<Situation> = {}): Situation => ({ board: START, moves: MOVES, playable: 0, premoveAllowed: false, ...more });
@@ -28,6 +28,16 @@ describe('who may do what', () => {
     expect(canPick(waiting, onSquare('a1'))).toBe(true);
     expect(canPick(waiting, onSquare('e7'))).toBe(false);
   });
+});
+
+describe('all pickable squares', () => {
+  it.each([situation(), situation({ playable: 'none' }), situation({ playable: 'both' }), situation({ board: black, moves: [], premoveAllowed: true })])(
+    'are those that can be picked one by one',
+    (given) => {
+      const one = given.board.pieces.map((on) => on.square).filter((square) => canPick(given, onSquare(square)));
+      expect([...pickableSquares(given)].toSorted()).toEqual(one.toSorted());
+    },
+  );
 });
 
 describe('taps', () => {

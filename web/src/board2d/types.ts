@@ -59,8 +59,3 @@ export interface BoardLabels {
   readonly zoomIn: string;
   readonly zoomOut: string;
 }
-
-/** For the `default:` of a closed union: the compiler proves that it cannot be reached. */
-export const never = (value: never): never => {
-  throw new Error(`unhandled ${JSON.stringify(value)}`);
-};

@@ -1,9 +1,9 @@
 /** What the gallery shows: boards of many sizes, and all figures. */
-import type { Board, Piece, PieceOn, Side, Square } from '../core/rules';
+import type { Board, Move, Piece, PieceOn, Side, Square } from '../core/rules';
 import type { GraphMark, GraphPoint } from '../board2d/evaluation';
 import type { Loss } from '../board2d/material';
 import type { Shape } from '../board2d/types';
-import { boardOf, CHESS, COAST, UNITS } from './samples';
+import { boardOf, CHESS, COAST, moveOf, UNITS } from './samples';
 
 export interface Exhibit {
   readonly id: string;
@@ -12,6 +12,7 @@ export interface Exhibit {
   readonly orientation?: Side;
   readonly players?: number;
   readonly last?: readonly Square[];
+  readonly moves?: readonly Move[];
   readonly shapes?: readonly Shape[];
 }
 
@@ -57,12 +58,15 @@ function coast(): Board {
   return { ...board, pieces: [...board.pieces.filter((on) => !squares.has(on.square)), ...special] };
 }
 
+/** Several moves between the same squares that no picture tells apart. */
+const GROUPS: readonly Move[] = ['(NFT)c5', 'Nc5', '(NF)c5', '_c5'].map((san) => ({ ...moveOf('c4c6'), uci: san, san }));
+
 export const EXHIBITS: readonly Exhibit[] = [
   { id: 'arrows', title: '8x8 with arrows', board: boardOf(['rnbqkbnr', 'pppppppp', '........', '........', '........', '........', 'PPPPPPPP', 'RNBQKBNR']), shapes: ARROWS },
   { id: 'capablanca', title: '10x8', board: boardOf(['rnabqkbcnr', 'pppppppppp', '..........', '..........', '..........', '..........', 'PPPPPPPPPP', 'RNABQKBCNR'], { names: { ...CHESS, A: 'archbishop', C: 'chancellor' } }) },
   { id: 'xiangqi', title: '9x10', board: boardOf(['rnbakabnr', '.........', '.c.....c.', 'p.p.p.p.p', '.........', '.........', 'P.P.P.P.P', '.C.....C.', '.........', 'RNBAKABNR'], { names: XIANGQI }), last: ['b3', 'e3'] },
   { id: 'shogi', title: '9x9, promoted', board: boardOf(['lnsgkgsnl', '.r.....b.', 'pppppp.pp', '......p..', '..+R......', '..+P.+B....', 'PPPPPPPPP', '.B.....R.', 'LNSGKGSNL'], { names: SHOGI }) },
-  { id: 'coast', title: '11x12 with terrain and stacks', board: coast(), last: ['c3', 'c4'] },
+  { id: 'coast', title: '11x12 with terrain and stacks', board: coast(), last: ['c3', 'c4'], moves: GROUPS },
   { id: 'coast-flipped', title: '11x12, seen by the other side', board: coast(), orientation: 1 },
   {
     id: 'four',
