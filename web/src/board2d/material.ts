@@ -16,7 +16,7 @@ export interface Material {
 /** Compares a position with the start of its game. Pieces in hand count for their owner. */
 export function materialOf(start: Board, now: Board, kinds: readonly PieceKind[]): Material {
   const values = new Map(kinds.map((kind) => [kind.letter, kind.royal ? 0 : kind.value]));
-  const valueOf = (letter: string): number => values.get(letter) ?? values.get(letter.replace('+', '')) ?? 0;
+  const valueOf = (letter: string): number => values.get(letter) ?? values.get(letter.replace(/^\+|~$/g, '')) ?? 0;
   const sides = [0, 1].map((side) => ({ before: census(start, side), after: census(now, side) }));
   const totals = sides.map(({ after }) => [...after.values()].reduce((sum, { piece, count }) => sum + valueOf(piece.letter) * count, 0));
   const [first = 0, second = 0] = totals;

@@ -39,6 +39,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map(
     commoner: 'man',
     'drunk elephant': 'elephant',
     headquarters: 'headquarter',
+    'anti-air': 'anti air',
     grasshopper: 'queen',
     nightrider: 'knight',
   }),
@@ -52,16 +53,20 @@ const WEDGES: ReadonlySet<string> = new Set(['lance', 'silver', 'gold']);
 /** Promoted pieces whose names hide what they were; they are drawn as that, with a mark. */
 const BEFORE_PROMOTION: ReadonlyMap<string, string> = new Map(Object.entries({ horse: 'bishop', dragon: 'rook', tokin: 'pawn' }));
 
+/** Letters tell promotion by a sign before them, or after them where the piece becomes a pawn again when it is captured. */
+const PROMOTION_SIGN = /^\+|~$/g;
+
 /** The look of a kind. Any name and letter has one. */
 export function lookOf(kind: Pick<Piece, 'letter' | 'name'>): Look {
-  const promoted = kind.letter.startsWith('+');
+  const letter = kind.letter.replace(PROMOTION_SIGN, '');
+  const promoted = letter !== kind.letter;
   const full = kind.name.toLowerCase();
   const before = full.replace(/^promoted /, '');
-  const name = promoted ? (BEFORE_PROMOTION.get(before) ?? before) : full;
+  const name = kind.letter.startsWith('+') ? (BEFORE_PROMOTION.get(before) ?? before) : full;
   const shape = ALIASES.get(name) ?? name;
   const unit = UNIT_SIGNS.get(shape);
   if (unit !== undefined) return { set: 'unit', parts: unit, promoted };
   const figure = FIGURES.get(shape);
   if (figure !== undefined) return { set: 'figure', parts: figure, promoted, turned: TURNED.has(name) };
-  return { set: 'token', parts: WEDGES.has(name) ? WEDGE : DISC, letter: kind.letter.replace(/^\+/, ''), promoted };
+  return { set: 'token', parts: WEDGES.has(name) ? WEDGE : DISC, letter, promoted };
 }
