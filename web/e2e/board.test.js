@@ -155,7 +155,8 @@ describe('phones', () => {
     const start = await middle('d2');
     const end = await middle('d4');
     await touch(session, 'touchStart', [start]);
-    for (let step = 1; step <= 6; step += 1) await touch(session, 'touchMove', [{ x: start.x, y: start.y + ((end.y - start.y) * step) / 6 }]);
+    for (let step = 1; step <= 6; step += 1)
+      await touch(session, 'touchMove', [{ x: start.x, y: start.y + ((end.y - start.y) * step) / 6 }]);
     await touch(session, 'touchEnd', []);
     await page.locator('#play [data-square=d4].last-move').waitFor();
     assert.equal(await says('d4'), 'd4, white pawn, last move');
@@ -182,7 +183,9 @@ describe('phones', () => {
 test('no rule of axe is broken, with boards of every size on one page', async () => {
   const { page, close } = await open('large');
   await page.addScriptTag({ content: await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8') });
-  const violations = await page.evaluate(async () => (await globalThis.axe.run(document)).violations.map((rule) => `${rule.id}: ${rule.nodes[0]?.html}`));
+  const violations = await page.evaluate(async () =>
+    (await globalThis.axe.run(document)).violations.map((rule) => `${rule.id}: ${rule.nodes[0]?.html}`),
+  );
   assert.deepEqual(violations, []);
   await close();
 });

@@ -20,7 +20,10 @@ export const gainOf = ({ volume, muted }: SoundSettings): number => (muted ? 0 :
 
 const GESTURES = ['pointerdown', 'keydown'] as const;
 
-export function createSounds(settings: SoundSettings, page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window): SoundPlayer {
+export function createSounds(
+  settings: SoundSettings,
+  page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
+): SoundPlayer {
   let current = settings;
   let stage: { readonly context: AudioContext; readonly output: GainNode } | undefined;
 

@@ -38,7 +38,10 @@ export const SCORE: Readonly<Record<Sound, readonly Voice[]>> = {
   promotion: [...knock(0, 0.5, 190), ...bell(0.05, 523, 0.22, 0.3), ...bell(0.13, 659, 0.22, 0.3), ...bell(0.21, 784, 0.26, 0.5)],
   end: [...bell(0, 392, 0.26, 0.9), ...bell(0.16, 494, 0.24, 0.9), ...bell(0.32, 587, 0.26, 1.2)],
   'low time': [...bell(0, 988, 0.25, 0.12), ...bell(0.16, 988, 0.25, 0.12)],
-  premove: [{ kind: 'noise', start: 0, length: 0.02, pitch: 2400, loudness: 0.35 }, { kind: 'sine', start: 0, length: 0.04, pitch: 420, glide: 520, loudness: 0.18 }],
+  premove: [
+    { kind: 'noise', start: 0, length: 0.02, pitch: 2400, loudness: 0.35 },
+    { kind: 'sine', start: 0, length: 0.04, pitch: 420, glide: 520, loudness: 0.18 },
+  ],
 };
 
 /** How long a sound lasts. */

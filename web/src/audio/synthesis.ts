@@ -2,7 +2,10 @@
 import { SCORE, type Sound, type Voice } from './score';
 
 /** What a sound needs of an audio context; `OfflineAudioContext` has it too. */
-export type Stage = Pick<BaseAudioContext, 'createBiquadFilter' | 'createBuffer' | 'createBufferSource' | 'createGain' | 'createOscillator' | 'sampleRate'>;
+export type Stage = Pick<
+  BaseAudioContext,
+  'createBiquadFilter' | 'createBuffer' | 'createBufferSource' | 'createGain' | 'createOscillator' | 'sampleRate'
+>;
 
 /** Schedules a sound into `output` at a time of the context. The nodes free themselves when they have ended. */
 export function schedule(stage: Stage, output: AudioNode, sound: Sound, time: number): void {

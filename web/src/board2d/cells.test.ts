@@ -15,7 +15,9 @@ const input = (more: Partial<CellInput> = {}): CellInput => ({
 
 function label(square: string, given: CellInput): string {
   const { board } = given.situation;
-  const cell = cellRows(viewOf(board, 0, 2), given).flat().find((candidate) => candidate.square === square);
+  const cell = cellRows(viewOf(board, 0, 2), given)
+    .flat()
+    .find((candidate) => candidate.square === square);
   return cell === undefined ? 'none' : cellLabel(cell, ENGLISH);
 }
 
@@ -33,7 +35,11 @@ describe('what is said of a square', () => {
   });
   it('tells check, last move and premoves', () => {
     const board = { ...START, checked: ['e1'] };
-    const given = input({ situation: { board, moves: [], playable: 'none', premoveAllowed: false }, lastMove: ['e1'], premoves: [{ from: 'e1', to: 'e2' }] });
+    const given = input({
+      situation: { board, moves: [], playable: 'none', premoveAllowed: false },
+      lastMove: ['e1'],
+      premoves: [{ from: 'e1', to: 'e2' }],
+    });
     expect(label('e1', given)).toBe('e1, white king, last move, in check, premove');
   });
   it('does not offer every square as a target of a premove', () => {
@@ -41,7 +47,10 @@ describe('what is said of a square', () => {
     expect(label('e5', input({ situation, interaction: { picked: onSquare('e2'), choices: [] } }))).toBe('e5, empty');
   });
   it('tells the terrain where it is not land', () => {
-    const board = boardOf(Array.from({ length: 12 }, () => '...........'), { terrain: COAST });
+    const board = boardOf(
+      Array.from({ length: 12 }, () => '...........'),
+      { terrain: COAST },
+    );
     const given = input({ situation: { board, moves: [], playable: 'none', premoveAllowed: false } });
     expect(label('a1', given)).toBe('a1, empty, water');
     expect(label('d6', given)).toBe('d6, empty, mixed');
@@ -59,10 +68,12 @@ describe('the grid', () => {
   });
   it('names files and ranks on the outermost squares that exist', () => {
     const named = (orientation: number, players: number) =>
-      cellRows(viewOf(board, orientation, players), given).flat().flatMap((cell) => [
-        ...(cell.columnName ? [`${cell.square} below ${cell.columnName}`] : []),
-        ...(cell.rowName ? [`${cell.square} left ${cell.rowName}`] : []),
-      ]);
+      cellRows(viewOf(board, orientation, players), given)
+        .flat()
+        .flatMap((cell) => [
+          ...(cell.columnName ? [`${cell.square} below ${cell.columnName}`] : []),
+          ...(cell.rowName ? [`${cell.square} left ${cell.rowName}`] : []),
+        ]);
     expect(named(0, 2).toSorted()).toEqual(['a1 below a', 'a1 left 1', 'a2 left 2', 'b1 below b', 'c2 below c', 'c3 left 3']);
     expect(named(1, 4)).toContain('a1 below 1');
   });

@@ -30,7 +30,8 @@ describe('questions about a position of any size', () => {
 
 describe('the keyboard', () => {
   const view = viewOf(START, 1, 2);
-  const key = (name: string, ctrlKey = false, altKey = false) => keyTarget({ key: name, ctrlKey, altKey, metaKey: false }, view, new Set(), 'e4');
+  const key = (name: string, ctrlKey = false, altKey = false) =>
+    keyTarget({ key: name, ctrlKey, altKey, metaKey: false }, view, new Set(), 'e4');
   it('moves as the board is seen', () => {
     expect(key('ArrowUp')).toBe('e3');
     expect(key('ArrowLeft')).toBe('f4');
@@ -51,7 +52,10 @@ describe('the keyboard', () => {
 
 describe('the ways between two positions', () => {
   it('are the last move and the one taken back', () => {
-    expect(waysBetween(['e2', 'e4'], ['e7', 'e5'])).toEqual([{ from: 'e7', to: 'e5' }, { from: 'e4', to: 'e2' }]);
+    expect(waysBetween(['e2', 'e4'], ['e7', 'e5'])).toEqual([
+      { from: 'e7', to: 'e5' },
+      { from: 'e4', to: 'e2' },
+    ]);
     expect(waysBetween([], ['e4'])).toEqual([]);
   });
 });

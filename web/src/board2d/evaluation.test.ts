@@ -29,6 +29,13 @@ describe('graph', () => {
     expect(graphPly([], 0.5)).toBe(0);
   });
   it('is walked by keys', () => {
-    expect(['ArrowLeft', 'ArrowRight', 'PageUp', 'Home', 'End', 'x'].map((key) => graphKey(key, 5, 12))).toEqual([4, 6, 12, 0, 12, undefined]);
+    expect(['ArrowLeft', 'ArrowRight', 'PageUp', 'Home', 'End', 'x'].map((key) => graphKey(key, 5, 12))).toEqual([
+      4,
+      6,
+      12,
+      0,
+      12,
+      undefined,
+    ]);
   });
 });

@@ -36,7 +36,10 @@ export function graphPlace(points: readonly GraphPoint[], index: number, width: 
 /** The area between the curve and the lower edge. Unjudged positions keep the height of the one before. */
 export function graphArea(points: readonly GraphPoint[], width: number): string {
   if (points.length === 0) return '';
-  const filled = points.reduce<readonly GraphPoint[]>((before, point) => [...before, point.share === undefined ? (before.at(-1) ?? { share: 0.5 }) : point], []);
+  const filled = points.reduce<readonly GraphPoint[]>(
+    (before, point) => [...before, point.share === undefined ? (before.at(-1) ?? { share: 0.5 }) : point],
+    [],
+  );
   const curve = filled.map((_, index) => graphPlace(filled, index, width));
   return `M0 1${curve.map(({ x, y }) => `L${round(x)} ${round(y)}`).join('')}L${round(width)} 1z`;
 }
@@ -49,7 +52,16 @@ export function graphPly(points: readonly GraphPoint[], position: number): numbe
 
 /** Where a key leads in a graph; none if it leads nowhere. */
 export function graphKey(key: string, current: number, last: number): number | undefined {
-  const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10, Home: -Infinity, End: Infinity };
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: -1,
+    ArrowDown: -1,
+    ArrowRight: 1,
+    ArrowUp: 1,
+    PageDown: -10,
+    PageUp: 10,
+    Home: -Infinity,
+    End: Infinity,
+  };
   const step = steps[key];
   return step === undefined ? undefined : Math.min(last, Math.max(0, current + step));
 }

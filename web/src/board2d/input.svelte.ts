@@ -97,7 +97,19 @@ export class BoardInput {
     this.#end();
     const fresh = this.#pickFresh(origin);
     const { clientX: x, clientY: y, pointerId: pointer } = event;
-    this.drag = { origin, piece, pointer, touch: event.pointerType === 'touch', startX: x, startY: y, x, y, carrying: false, fresh, over: undefined };
+    this.drag = {
+      origin,
+      piece,
+      pointer,
+      touch: event.pointerType === 'touch',
+      startX: x,
+      startY: y,
+      x,
+      y,
+      carrying: false,
+      fresh,
+      over: undefined,
+    };
     const move = (moved: PointerEvent): void => this.#moved(moved);
     const up = (released: PointerEvent): void => this.#released(released);
     const lost = (): void => this.#end();

@@ -1,10 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { boardOf, moveOf, START } from '../gallery/samples';
 import type { Move } from '../core/rules';
-import { afterPremoves, cancel, canPick, choose, modeOf, movesFrom, onSquare, pick, pickableSquares, putDown, refresh, RESTING, tap, tapHand, type Situation } from './interaction';
+import {
+  afterPremoves,
+  cancel,
+  canPick,
+  choose,
+  modeOf,
+  movesFrom,
+  onSquare,
+  pick,
+  pickableSquares,
+  putDown,
+  refresh,
+  RESTING,
+  tap,
+  tapHand,
+  type Situation,
+} from './interaction';
 
 const MOVES = ['e2e3', 'e2e4', 'g1f3'].map((uci) => moveOf(uci));
-const situation = (more: Partial<Situation> = {}): Situation => ({ board: START, moves: MOVES, playable: 0, premoveAllowed: false, ...more });
+const situation = (more: Partial<Situation> = {}): Situation => ({
+  board: START,
+  moves: MOVES,
+  playable: 0,
+  premoveAllowed: false,
+  ...more,
+});
 const black = { ...START, turn: 1 };
 const picked = (square: string) => ({ picked: onSquare(square), choices: [] });
 
@@ -31,13 +53,15 @@ describe('who may do what', () => {
 });
 
 describe('all pickable squares', () => {
-  it.each([situation(), situation({ playable: 'none' }), situation({ playable: 'both' }), situation({ board: black, moves: [], premoveAllowed: true })])(
-    'are those that can be picked one by one',
-    (given) => {
-      const one = given.board.pieces.map((on) => on.square).filter((square) => canPick(given, onSquare(square)));
-      expect([...pickableSquares(given)].toSorted()).toEqual(one.toSorted());
-    },
-  );
+  it.each([
+    situation(),
+    situation({ playable: 'none' }),
+    situation({ playable: 'both' }),
+    situation({ board: black, moves: [], premoveAllowed: true }),
+  ])('are those that can be picked one by one', (given) => {
+    const one = given.board.pieces.map((on) => on.square).filter((square) => canPick(given, onSquare(square)));
+    expect([...pickableSquares(given)].toSorted()).toEqual(one.toSorted());
+  });
 });
 
 describe('taps', () => {
@@ -118,7 +142,15 @@ describe('premoves', () => {
   });
   it('are seen one after another on the board', () => {
     const board = boardOf(['...', 'p..', 'P..']);
-    const after = afterPremoves(board, [{ from: 'a1', to: 'a2' }, { from: 'a2', to: 'b3' }, { from: 'c1', to: 'c2' }], 0);
+    const after = afterPremoves(
+      board,
+      [
+        { from: 'a1', to: 'a2' },
+        { from: 'a2', to: 'b3' },
+        { from: 'c1', to: 'c2' },
+      ],
+      0,
+    );
     expect(after.pieces).toEqual([{ square: 'b3', piece: { side: 0, letter: 'P', name: 'pawn', royal: false } }]);
   });
 });

@@ -7,8 +7,7 @@ import type { Playable, Premove } from './types';
 
 /** Where a piece is taken from: a square, or a hand. */
 export type Origin =
-  | { readonly kind: 'square'; readonly square: Square }
-  | { readonly kind: 'hand'; readonly side: Side; readonly letter: string };
+  { readonly kind: 'square'; readonly square: Square } | { readonly kind: 'hand'; readonly side: Side; readonly letter: string };
 
 /** What the board allows now. With premoves, `board` is how it will look after them. */
 export interface Situation {
@@ -89,7 +88,9 @@ export function pickableSquares(situation: Situation): ReadonlySet<Square> {
     case 'look':
       return new Set();
     case 'move':
-      return new Set(moves.flatMap((move) => (move.from === undefined || move.to === undefined || move.drop !== undefined ? [] : [move.from])));
+      return new Set(
+        moves.flatMap((move) => (move.from === undefined || move.to === undefined || move.drop !== undefined ? [] : [move.from])),
+      );
     case 'premove':
       return new Set(board.pieces.flatMap((on) => (on.piece.side === playable ? [on.square] : [])));
   }

@@ -11,7 +11,8 @@ const KINDS: readonly PieceKind[] = [
   { letter: 'K', name: 'king', royal: true, value: 9999 },
 ];
 const start = boardOf(['rnqkpp', 'RNQKPP']);
-const lost = (now: Parameters<typeof materialOf>[1]) => materialOf(start, now, KINDS).lost.map((losses) => losses.map(({ piece, count }) => `${count}${piece.letter}`).join(' '));
+const lost = (now: Parameters<typeof materialOf>[1]) =>
+  materialOf(start, now, KINDS).lost.map((losses) => losses.map(({ piece, count }) => `${count}${piece.letter}`).join(' '));
 
 describe('material', () => {
   it('is even at the start', () => expect(materialOf(start, start, KINDS)).toEqual({ lost: [[], []], balance: 0 }));
@@ -29,7 +30,12 @@ describe('material', () => {
     const now = { ...boardOf(['rnqkpp', 'RNQKPP']), hands: [[{ letter: 'N', name: 'knight', count: 2 }], []] };
     expect(materialOf(start, now, KINDS).balance).toBe(6);
     const knight = { side: 0, letter: 'N', name: 'knight', royal: false };
-    const stacked = { ...start, pieces: start.pieces.filter((on) => on.square !== 'b1').map((on) => (on.square === 'a1' ? { ...on, piece: { ...on.piece, carries: [knight] } } : on)) };
+    const stacked = {
+      ...start,
+      pieces: start.pieces
+        .filter((on) => on.square !== 'b1')
+        .map((on) => (on.square === 'a1' ? { ...on, piece: { ...on.piece, carries: [knight] } } : on)),
+    };
     expect(materialOf(start, stacked, KINDS)).toEqual({ lost: [[], []], balance: 0 });
   });
 });

@@ -21,7 +21,8 @@ describe('drawing shapes', () => {
     expect(drawn(arrow, 'e2', 'e4', 'green')).toEqual([]);
     expect(drawn(arrow, 'e4', 'e4', 'green')).toHaveLength(2);
   });
-  it('tells only what the user drew', () => expect(drawn([engine], 'a1', 'a1', 'blue')).toEqual([{ kind: 'circle', at: 'a1', color: 'blue', by: 'user' }]));
+  it('tells only what the user drew', () =>
+    expect(drawn([engine], 'a1', 'a1', 'blue')).toEqual([{ kind: 'circle', at: 'a1', color: 'blue', by: 'user' }]));
 });
 
 describe('where shapes lie', () => {

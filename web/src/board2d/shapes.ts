@@ -12,8 +12,7 @@ export function colorOf(keys: { readonly shiftKey: boolean; readonly ctrlKey: bo
 
 /** The user's shapes after one more was drawn: the same again removes it, in another colour repaints it. */
 export function drawn(shapes: readonly Shape[], from: Square, to: Square, color: ShapeColor): readonly Shape[] {
-  const shape: Shape =
-    from === to ? { kind: 'circle', at: from, color, by: 'user' } : { kind: 'arrow', from, to, color, by: 'user' };
+  const shape: Shape = from === to ? { kind: 'circle', at: from, color, by: 'user' } : { kind: 'arrow', from, to, color, by: 'user' };
   const own = shapes.filter((other) => other.by === 'user');
   const others = own.filter((other) => placeKey(other) !== placeKey(shape));
   const repeated = own.some((other) => placeKey(other) === placeKey(shape) && other.color === color);

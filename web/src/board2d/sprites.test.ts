@@ -61,7 +61,13 @@ describe('what moves between two positions', () => {
 describe('stacks', () => {
   const unit = (letter: string, carries: readonly Piece[] = []): Piece => ({ side: 0, letter, name: letter, royal: false, carries });
   const empty = boardOf(['...', '...']);
-  const apart: Board = { ...empty, pieces: [{ square: 'a1', piece: unit('I') }, { square: 'b1', piece: unit('T') }] };
+  const apart: Board = {
+    ...empty,
+    pieces: [
+      { square: 'a1', piece: unit('I') },
+      { square: 'b1', piece: unit('T') },
+    ],
+  };
   const joined: Board = { ...empty, pieces: [{ square: 'b1', piece: unit('T', [unit('I')]) }] };
   it('take a piece in and let it out', () => {
     expect(motions(apart, joined, [{ from: 'a1', to: 'b1' }])).toEqual(['I leaves a1 into b1']);

@@ -74,7 +74,10 @@ function motionsBetween(before: readonly PieceOn[], after: readonly PieceOn[], w
   for (const likeness of [byWay(ways), alike, sameKind, sameSide(gone, come)]) {
     for (const to of come) {
       if (arriving.has(to.square)) continue;
-      const from = nearest([...left].filter((on) => likeness(on, to)), to.square);
+      const from = nearest(
+        [...left].filter((on) => likeness(on, to)),
+        to.square,
+      );
       if (from !== undefined) pair(from, to);
     }
   }
@@ -92,8 +95,10 @@ const stays = (one: Piece | undefined, other: Piece | undefined): boolean =>
 type Likeness = (from: PieceOn, to: PieceOn) => boolean;
 
 /** The move that was played, promotions included. */
-const byWay = (ways: readonly Way[]): Likeness => (from, to) =>
-  from.piece.side === to.piece.side && ways.some((way) => way.from === from.square && way.to === to.square);
+const byWay =
+  (ways: readonly Way[]): Likeness =>
+  (from, to) =>
+    from.piece.side === to.piece.side && ways.some((way) => way.from === from.square && way.to === to.square);
 
 const alike: Likeness = (from, to) => sameKind(from, to) && JSON.stringify(from.piece) === JSON.stringify(to.piece);
 

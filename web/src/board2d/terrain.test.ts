@@ -3,7 +3,10 @@ import { boardOf, COAST } from '../gallery/samples';
 import { viewOf } from './geometry';
 import { landscapeOf } from './terrain';
 
-const board = boardOf(Array.from({ length: 12 }, () => '...........'), { terrain: COAST });
+const board = boardOf(
+  Array.from({ length: 12 }, () => '...........'),
+  { terrain: COAST },
+);
 
 describe('the landscape', () => {
   it('has water in all wet squares, with a gap to land', () => {

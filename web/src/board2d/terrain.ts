@@ -47,7 +47,9 @@ function patch(board: Board, view: View, square: Square, gap: number): Patch {
 
 /** Mixed squares away from the sea are the mouth of a river; if it is two ranks wide, the river flows between them. */
 function riverOf(board: Board, view: View, squares: readonly Square[]): string {
-  const mouth = squares.filter((square) => terrainOf(board, square) === 'mixed' && !besideSea(board, view, square)).map((square) => placeOf(view, square));
+  const mouth = squares
+    .filter((square) => terrainOf(board, square) === 'mixed' && !besideSea(board, view, square))
+    .map((square) => placeOf(view, square));
   const rows = [...new Set(mouth.map((place) => place.row))].sort((a, b) => a - b);
   const [upper, lower] = rows;
   if (rows.length !== 2 || upper === undefined || lower !== upper + 1) return '';

@@ -26,7 +26,19 @@ const ARROWS: readonly Shape[] = [
 ];
 
 const XIANGQI = { R: 'chariot', N: 'horse', C: 'cannon', B: 'elephant', A: 'advisor', P: 'soldier', K: 'general' };
-const SHOGI = { P: 'pawn', L: 'lance', N: 'knight', S: 'silver', G: 'gold', B: 'bishop', R: 'rook', K: 'king', '+P': 'tokin', '+B': 'horse', '+R': 'dragon' };
+const SHOGI = {
+  P: 'pawn',
+  L: 'lance',
+  N: 'knight',
+  S: 'silver',
+  G: 'gold',
+  B: 'bishop',
+  R: 'rook',
+  K: 'king',
+  '+P': 'tokin',
+  '+B': 'horse',
+  '+R': 'dragon',
+};
 
 /** A commander chess position with stacks and a hero, which rows of letters cannot tell. */
 function coast(): Board {
@@ -62,10 +74,36 @@ function coast(): Board {
 const GROUPS: readonly Move[] = ['(NFT)c5', 'Nc5', '(NF)c5', '_c5'].map((san) => ({ ...moveOf('c4c6'), uci: san, san }));
 
 export const EXHIBITS: readonly Exhibit[] = [
-  { id: 'arrows', title: '8x8 with arrows', board: boardOf(['rnbqkbnr', 'pppppppp', '........', '........', '........', '........', 'PPPPPPPP', 'RNBQKBNR']), shapes: ARROWS },
-  { id: 'capablanca', title: '10x8', board: boardOf(['rnabqkbcnr', 'pppppppppp', '..........', '..........', '..........', '..........', 'PPPPPPPPPP', 'RNABQKBCNR'], { names: { ...CHESS, A: 'archbishop', C: 'chancellor' } }) },
-  { id: 'xiangqi', title: '9x10', board: boardOf(['rnbakabnr', '.........', '.c.....c.', 'p.p.p.p.p', '.........', '.........', 'P.P.P.P.P', '.C.....C.', '.........', 'RNBAKABNR'], { names: XIANGQI }), last: ['b3', 'e3'] },
-  { id: 'shogi', title: '9x9, promoted', board: boardOf(['lnsgkgsnl', '.r.....b.', 'pppppp.pp', '......p..', '..+R......', '..+P.+B....', 'PPPPPPPPP', '.B.....R.', 'LNSGKGSNL'], { names: SHOGI }) },
+  {
+    id: 'arrows',
+    title: '8x8 with arrows',
+    board: boardOf(['rnbqkbnr', 'pppppppp', '........', '........', '........', '........', 'PPPPPPPP', 'RNBQKBNR']),
+    shapes: ARROWS,
+  },
+  {
+    id: 'capablanca',
+    title: '10x8',
+    board: boardOf(['rnabqkbcnr', 'pppppppppp', '..........', '..........', '..........', '..........', 'PPPPPPPPPP', 'RNABQKBCNR'], {
+      names: { ...CHESS, A: 'archbishop', C: 'chancellor' },
+    }),
+  },
+  {
+    id: 'xiangqi',
+    title: '9x10',
+    board: boardOf(
+      ['rnbakabnr', '.........', '.c.....c.', 'p.p.p.p.p', '.........', '.........', 'P.P.P.P.P', '.C.....C.', '.........', 'RNBAKABNR'],
+      { names: XIANGQI },
+    ),
+    last: ['b3', 'e3'],
+  },
+  {
+    id: 'shogi',
+    title: '9x9, promoted',
+    board: boardOf(
+      ['lnsgkgsnl', '.r.....b.', 'pppppp.pp', '......p..', '..+R......', '..+P.+B....', 'PPPPPPPPP', '.B.....R.', 'LNSGKGSNL'],
+      { names: SHOGI },
+    ),
+  },
   { id: 'coast', title: '11x12 with terrain and stacks', board: coast(), last: ['c3', 'c4'], moves: GROUPS },
   { id: 'coast-flipped', title: '11x12, seen by the other side', board: coast(), orientation: 1 },
   {

@@ -61,6 +61,9 @@ export function symmetric(half: string): string {
 }
 
 function pointsOf(numbers: string): readonly Point[] {
-  const values = numbers.trim().split(/[\s,]+/).map(Number);
+  const values = numbers
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
   return values.flatMap((x, index) => (index % 2 === 0 ? [{ x, y: values[index + 1] ?? 0 }] : []));
 }

@@ -14,7 +14,10 @@ const MITRE: readonly Part[] = [
   body(circle(46.6, 8.4, 4.4)),
   line('M55.6 22.4L48.4 32.6'),
 ];
-const BATTLEMENT: readonly Part[] = [body('M34.6 44L31 11L38.6 11L38.6 17.4L43.4 17.4L43.4 11L51.4 11L51.4 17.4L56.2 17.4L56.2 11L63.8 11L61 46z'), line('M34.6 25.4L60.4 25.4')];
+const BATTLEMENT: readonly Part[] = [
+  body('M34.6 44L31 11L38.6 11L38.6 17.4L43.4 17.4L43.4 11L51.4 11L51.4 17.4L56.2 17.4L56.2 11L63.8 11L61 46z'),
+  line('M34.6 25.4L60.4 25.4'),
+];
 const CORONET: readonly Part[] = [
   body('M35.6 44L25 15L37.4 26.4L46.6 11L56 26.4L68.6 15L61 46z'),
   body(circle(24.4, 13, 4)),
@@ -22,7 +25,9 @@ const CORONET: readonly Part[] = [
   body(circle(69.2, 13, 4)),
 ];
 const CROSSED_CROWN: readonly Part[] = [
-  body('M36 44L28.6 23.6C33.4 20.6 38.4 19.2 44 18.8L44 14L39 14L39 8.8L44 8.8L44 4L49.6 4L49.6 8.8L54.6 8.8L54.6 14L49.6 14L49.6 18.8C55.4 19.2 60.4 20.6 65.2 23.6L61 46z'),
+  body(
+    'M36 44L28.6 23.6C33.4 20.6 38.4 19.2 44 18.8L44 14L39 14L39 8.8L44 8.8L44 4L49.6 4L49.6 8.8L54.6 8.8L54.6 14L49.6 14L49.6 18.8C55.4 19.2 60.4 20.6 65.2 23.6L61 46z',
+  ),
   line('M31.8 27.6C41 23.8 52.6 23.8 62 27.6'),
 ];
 
@@ -37,7 +42,9 @@ const ELEPHANT: readonly Part[] = [
 /** A helmet with a crest. */
 const GENERAL: readonly Part[] = [
   body('M28 32C24 12 44 3 60 9C76 15 82 30 79 50C76 40 70 33 62 30z'),
-  body('M27 46C26.4 30 36 20.6 50 20.6C64 20.6 73.6 30 73 46L73 62C69 66.4 64 69.6 59 70.6L56 62L56 50L44 50L44 62L41 70.6C36 69.6 31 66.4 27 62z'),
+  body(
+    'M27 46C26.4 30 36 20.6 50 20.6C64 20.6 73.6 30 73 46L73 62C69 66.4 64 69.6 59 70.6L56 62L56 50L44 50L44 62L41 70.6C36 69.6 31 66.4 27 62z',
+  ),
   body('M36 72.6C30.6 75.6 28 79 27 83.5C24.8 85 23 87.5 23 92L77 92C77 87.5 75.2 85 73 83.5C72 79 69.4 75.6 64 72.6C55 77 45 77 36 72.6z'),
   line('M29.4 83.5L70.6 83.5M50 24L50 49M40 13.6C52 11 66 18 73.4 31'),
 ];
@@ -55,7 +62,9 @@ const CANNON: readonly Part[] = [
 ];
 
 const CHARIOT: readonly Part[] = [
-  body('M16 20L25 20L25 27L32.6 27L32.6 20L42 20L42 27L49.6 27L49.6 20L58.6 20L58.6 44L84 44C88 44 90 46 90 49C90 52 88 54 84 54L64 54C60 62 52 66 44 66C28 66 16 56 16 42z'),
+  body(
+    'M16 20L25 20L25 27L32.6 27L32.6 20L42 20L42 27L49.6 27L49.6 20L58.6 20L58.6 44L84 44C88 44 90 46 90 49C90 52 88 54 84 54L64 54C60 62 52 66 44 66C28 66 16 56 16 42z',
+  ),
   ...WHEEL(42, 68, 24),
   line('M18.6 35.4L56 35.4'),
 ];
@@ -72,7 +81,12 @@ const COUNSELLOR: readonly Part[] = [
 
 /** A king without a cross, for those who move like him and need not be guarded. */
 const MAN: readonly Part[] = [
-  body(symmetric('M50 15C46 15 43.4 17.6 43.4 20.8C43.4 22 43.8 23.2 44.4 24.2C37 24.8 31 26.6 26.4 29.2C24.2 30.6 23.6 32.6 24.4 35L33.4 55.6C32 56.6 31.2 57.8 31.2 59.2C31.2 61.4 32.8 62.4 35 62.4L42 62.4' + STEM)),
+  body(
+    symmetric(
+      'M50 15C46 15 43.4 17.6 43.4 20.8C43.4 22 43.8 23.2 44.4 24.2C37 24.8 31 26.6 26.4 29.2C24.2 30.6 23.6 32.6 24.4 35L33.4 55.6C32 56.6 31.2 57.8 31.2 59.2C31.2 61.4 32.8 62.4 35 62.4L42 62.4' +
+        STEM,
+    ),
+  ),
   line('M26.6 34.8C40 29.4 60 29.4 73.4 34.8M35.6 55C44.6 53.2 55.4 53.2 64.4 55M44.4 62.4L55.6 62.4'),
   PLINTH,
 ];
@@ -81,7 +95,9 @@ const MAN: readonly Part[] = [
 const WIZARD: readonly Part[] = [
   body('M58 6C51 12 43 24 37 41.6L33 56.4L67 56.4C66 40 62 24 58 6z'),
   body('M20 60C21 54.6 34 52 50 52C66 52 79 54.6 80 60C80.4 65 68 68 50 68C32 68 19.6 65 20 60z'),
-  body('M38 68.6C38 74 35 77 32 79C29.4 80.6 28.4 82 27.8 83.5C25.6 85 24 87.5 24 92L76 92C76 87.5 74.4 85 72.2 83.5C71.6 82 70.6 80.6 68 79C65 77 62 74 62 68.6z'),
+  body(
+    'M38 68.6C38 74 35 77 32 79C29.4 80.6 28.4 82 27.8 83.5C25.6 85 24 87.5 24 92L76 92C76 87.5 74.4 85 72.2 83.5C71.6 82 70.6 80.6 68 79C65 77 62 74 62 68.6z',
+  ),
   mark('M50.4 29.6L52.9 35.4L59 36L54.4 40.1L55.8 46.2L50.4 43L45 46.2L46.4 40.1L41.8 36L47.9 35.4z'),
   PLINTH,
 ];
@@ -122,10 +138,7 @@ export const FAIRY: Readonly<Record<string, readonly Part[]>> = {
 };
 
 /** Pieces of shogi: a wedge that carries a letter. */
-export const WEDGE: readonly Part[] = [
-  body('M50 8L78 22L88 90L12 90L22 22z'),
-  line('M50 15.6L72.6 26.4L80.6 83.4L19.4 83.4L27.4 26.4z'),
-];
+export const WEDGE: readonly Part[] = [body('M50 8L78 22L88 90L12 90L22 22z'), line('M50 15.6L72.6 26.4L80.6 83.4L19.4 83.4L27.4 26.4z')];
 
 /** Everything else: a carved disc that carries a letter. */
 export const DISC: readonly Part[] = [body(circle(50, 50, 41)), cut(circle(50, 50, 33)), line(circle(50, 50, 33.5))];

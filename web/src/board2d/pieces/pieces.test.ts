@@ -28,14 +28,20 @@ describe('the look of a kind', () => {
     expect(lookOf({ letter: '+P', name: 'tokin' })).toMatchObject({ set: 'figure', promoted: true, parts: partsOf('pawn') });
     expect(lookOf({ letter: '+B', name: 'horse' }).parts).toBe(partsOf('bishop'));
     expect(lookOf({ letter: 'N', name: 'horse' }).parts).toBe(partsOf('knight'));
-    expect(lookOf({ letter: '+S', name: 'promoted silver' })).toMatchObject({ set: 'token', letter: 'S', promoted: true, parts: partsOf('silver') });
+    expect(lookOf({ letter: '+S', name: 'promoted silver' })).toMatchObject({
+      set: 'token',
+      letter: 'S',
+      promoted: true,
+      parts: partsOf('silver'),
+    });
   });
   it('marks pieces that become pawns again', () => {
     expect(lookOf({ letter: 'Q~', name: 'queen' })).toMatchObject({ set: 'figure', promoted: true });
     expect(lookOf({ letter: 'W~', name: 'zebra rider' })).toMatchObject({ letter: 'W', promoted: true });
   });
   it('knows the units of Commander Chess', () => {
-    for (const name of [...Object.values(UNITS), 'anti-air', 'headquarters']) expect(lookOf({ letter: 'X', name })).toMatchObject({ set: 'unit' });
+    for (const name of [...Object.values(UNITS), 'anti-air', 'headquarters'])
+      expect(lookOf({ letter: 'X', name })).toMatchObject({ set: 'unit' });
   });
   it('turns what problems turn', () => {
     expect(lookOf({ letter: 'G', name: 'grasshopper' }).turned).toBe(true);

@@ -32,17 +32,16 @@ const SIGNS: Readonly<Record<string, readonly Part[]>> = {
     cut(circle(44, 64, 10)),
     mark(circle(44, 64, 4)),
   ],
-  'anti air': [
-    mark('M38 55L58 15L64.4 18.2L45 58zM54 60L74 22L80.4 25.2L61 63.6z'),
-    mark('M33 53L66 66L62 74L74 82L24 82L36 70z'),
-  ],
+  'anti air': [mark('M38 55L58 15L64.4 18.2L45 58zM54 60L74 22L80.4 25.2L61 63.6z'), mark('M33 53L66 66L62 74L74 82L24 82L36 70z')],
   missile: [
     mark('M50 12C58 20 60.6 30 60.6 42L60.6 60L71 74L60.6 72L58 79L42 79L39.4 72L29 74L39.4 60L39.4 42C39.4 30 42 20 50 12z'),
     cut(circle(50, 40, 5)),
     mark('M44 81L56 81L50 90z'),
   ],
   'air force': [
-    mark('M50 13C53.6 13 55.6 19 55.6 27L55.6 40L86 58L86 65.6L55.6 56.6L54.4 71L63.6 79L63.6 84L50 80.6L36.4 84L36.4 79L45.6 71L44.4 56.6L14 65.6L14 58L44.4 40L44.4 27C44.4 19 46.4 13 50 13z'),
+    mark(
+      'M50 13C53.6 13 55.6 19 55.6 27L55.6 40L86 58L86 65.6L55.6 56.6L54.4 71L63.6 79L63.6 84L50 80.6L36.4 84L36.4 79L45.6 71L44.4 56.6L14 65.6L14 58L44.4 40L44.4 27C44.4 19 46.4 13 50 13z',
+    ),
   ],
   navy: [
     mark('M12 58L88 58L78 74L24 74z'),
@@ -52,4 +51,6 @@ const SIGNS: Readonly<Record<string, readonly Part[]>> = {
   ],
 };
 
-export const UNITS: Readonly<Record<string, readonly Part[]>> = Object.fromEntries(Object.entries(SIGNS).map(([name, sign]) => [name, [PLATE, ...sign]]));
+export const UNITS: Readonly<Record<string, readonly Part[]>> = Object.fromEntries(
+  Object.entries(SIGNS).map(([name, sign]) => [name, [PLATE, ...sign]]),
+);
