@@ -94,6 +94,17 @@ describe('mouse and keyboard', () => {
     await close();
   });
 
+  test('leaves the focus where it was after a click, so that keys of the page go on working', async () => {
+    const { page, square, close } = await open('play');
+    await page.getByText('Flip').focus();
+    await square('d2').click();
+    assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
+    assert.equal(await square('d2').getAttribute('aria-selected'), 'true');
+    await page.keyboard.press('Escape');
+    assert.equal(await square('d2').getAttribute('aria-selected'), 'false');
+    await close();
+  });
+
   test('takes a click that no pointer made', async () => {
     const { square, close } = await open('play');
     await square('d2').evaluate((cell) => cell.click());
