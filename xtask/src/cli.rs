@@ -43,6 +43,15 @@ pub(crate) enum Task {
         benchmark: Option<Benchmark>,
     },
 
+    /// Compile the rules and the engine to WebAssembly, and to JavaScript for browsers without it
+    ///
+    /// Needs nothing that is not installed on the way: the target by rustup or from Debian's packages, wasm-bindgen
+    /// from crates.io, and binaryen from npm.
+    Wasm,
+
+    /// Build the page that browsers load, with its WebAssembly
+    Web,
+
     /// Run what the continuous integration runs: formatting, lints, documentation, every test
     Ci,
 

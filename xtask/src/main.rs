@@ -1,4 +1,4 @@
-//! The one door for people: `cargo xtask play`, `test`, `bench`, `ci`, `setup`.
+//! The one door for people: `cargo xtask play`, `test`, `bench`, `wasm`, `web`, `ci`, `setup`.
 //!
 //! `cli` says what can be asked, one module each does it, `shell` runs the commands and can show them, and `setup` sees
 //! to what the machine lacks. The tests of the architecture live here too, in `tests/architecture`.
@@ -16,6 +16,7 @@ mod shell;
 mod signature;
 mod style;
 mod suite;
+mod web;
 
 use std::process::ExitCode;
 
@@ -40,6 +41,8 @@ fn run(task: Task) -> Result<ExitCode> {
         Task::Play { arguments } => return play::run(arguments),
         Task::Test(options) => suite::run(&options)?,
         Task::Bench { benchmark } => bench::run(benchmark.unwrap_or_default())?,
+        Task::Wasm => web::wasm::build()?,
+        Task::Web => web::build()?,
         Task::Ci => CommandLine::new("bash").arg(".ci/run").run()?,
         Task::Setup { bench } => setup::run(if bench { setup::Purpose::Bench } else { setup::Purpose::Develop })?,
     }

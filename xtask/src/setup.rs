@@ -20,6 +20,12 @@ pub(crate) enum Purpose {
     Bench,
     /// The test in which Python drives the engine.
     Python,
+    /// Building the page.
+    Web,
+    /// Testing the page in a browser.
+    Browser,
+    /// Compiling to WebAssembly where the toolchain cannot.
+    Wasm,
 }
 
 /// A program that we cannot do without.
@@ -52,6 +58,27 @@ const PYTHON: Need = Need {
     elsewhere: "Fedora: dnf install python3; Arch: pacman -S python; Homebrew: brew install python",
 };
 
+const NODE: Need = Need {
+    program: "npm",
+    reason: "Node with npm, with which the page is built",
+    debian: &["nodejs", "npm"],
+    elsewhere: "Fedora: dnf install nodejs; Arch: pacman -S nodejs npm; Homebrew: brew install node",
+};
+
+const CHROMIUM: Need = Need {
+    program: "chromium",
+    reason: "the browser in which the page is tested",
+    debian: &["chromium", "fonts-dejavu-core"],
+    elsewhere: "Fedora: dnf install chromium; Arch: pacman -S chromium; Homebrew: brew install --cask chromium",
+};
+
+const WASM_LINKER: Need = Need {
+    program: "wasm-ld",
+    reason: "a compiler for WebAssembly, because neither the toolchain nor rustup has the target",
+    debian: &["rustc-web", "cargo-web", "rust-web-src", "lld"],
+    elsewhere: "rustup target add wasm32-unknown-unknown",
+};
+
 /// An engine to measure against, in the Debian package of its own name.
 const fn engine(package: &'static [&'static str; 1]) -> Need {
     Need {
@@ -73,6 +100,9 @@ pub(crate) fn run(purpose: Purpose) -> Result<()> {
         Purpose::Develop => &[COMPILER],
         Purpose::Bench => &[COMPILER, STOCKFISH, ETHEREAL, FAIRY_STOCKFISH, TOGA, GLAURUNG],
         Purpose::Python => &[PYTHON],
+        Purpose::Web => &[COMPILER, NODE],
+        Purpose::Browser => &[COMPILER, NODE, CHROMIUM],
+        Purpose::Wasm => &[WASM_LINKER],
     };
     let missing: Vec<&Need> = needs.iter().filter(|need| !need.is_present()).collect();
     if missing.is_empty() { Ok(()) } else { install(&missing) }

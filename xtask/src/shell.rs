@@ -14,11 +14,19 @@ pub(crate) struct CommandLine {
     program: String,
     arguments: Vec<String>,
     environment: Vec<(String, String)>,
+    /// The folder of the project to run in; the project's own if empty.
+    folder: String,
 }
 
 impl CommandLine {
     pub(crate) fn new(program: &str) -> Self {
-        Self { program: program.to_owned(), arguments: Vec::new(), environment: Vec::new() }
+        Self { program: program.to_owned(), arguments: Vec::new(), environment: Vec::new(), folder: String::new() }
+    }
+
+    /// The same, in a folder of the project.
+    pub(crate) fn within(mut self, folder: &str) -> Self {
+        folder.clone_into(&mut self.folder);
+        self
     }
 
     /// `cargo` with arguments separated by blanks.
@@ -43,7 +51,7 @@ impl CommandLine {
 
     /// Runs the command in the project's folder. Anything but success is an error that shows the command.
     pub(crate) fn run(&self) -> Result<()> {
-        let status = self.status(self.command().current_dir(project::root()))?;
+        let status = self.status(self.command().current_dir(project::root().join(&self.folder)))?;
         if !status.success() {
             bail!("this command failed ({status}):\n  {self}");
         }
@@ -52,7 +60,7 @@ impl CommandLine {
 
     /// Runs the command in the project's folder and returns what it says on both channels, which nobody sees meanwhile.
     pub(crate) fn capture(&self) -> Result<String> {
-        let started = self.command().current_dir(project::root()).stdin(Stdio::null()).output();
+        let started = self.command().current_dir(project::root().join(&self.folder)).stdin(Stdio::null()).output();
         let output = started.with_context(|| format!("cannot start `{}` for this command:\n  {self}", self.program))?;
         let text = [output.stdout, output.stderr].concat();
         let text = String::from_utf8_lossy(&text).into_owned();
@@ -84,6 +92,9 @@ impl CommandLine {
 
 impl fmt::Display for CommandLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.folder.is_empty() {
+            write!(f, "cd {} && ", quoted(&self.folder))?;
+        }
         for (name, value) in &self.environment {
             write!(f, "{name}={} ", quoted(value))?;
         }

@@ -5,8 +5,8 @@ use std::io::IsTerminal;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::{
-    arena, bench, book, calibrate, data, datagen, eval, failure::Failure, fen, moves, perft, pgn, play, suite, tune,
-    uci, variant,
+    arena, bench, book, calibrate, data, datagen, eval, failure::Failure, fen, moves, perft, pgn, play, serve, suite,
+    tune, uci, variant,
 };
 
 /// Chess in the terminal: play it, check positions and games, count moves, and be a chess engine.
@@ -17,6 +17,7 @@ use crate::{
     after_help = "\
 Examples:
   chronicle play                      play a game against a simple opponent
+  chronicle serve --open              play in the browser
   chronicle moves --san               list the moves of the start position
   chronicle perft --divide 5          count the move sequences of length 5
   chronicle fen 8/8/8/8/8/4k3/8/4K2R w K - 0 1
@@ -40,6 +41,7 @@ pub(crate) struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Play(play::Options),
+    Serve(serve::Options),
     Match(Box<arena::Options>),
     Epd(Box<suite::Options>),
     Perft(perft::Options),
@@ -62,6 +64,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     let Some(command) = cli.command else { return run_alone() };
     match command {
         Command::Play(options) => play::run(&options),
+        Command::Serve(options) => serve::run(&options),
         Command::Match(options) => arena::run(&options),
         Command::Epd(options) => suite::run(&options),
         Command::Perft(options) => perft::run(&options),

@@ -26,6 +26,7 @@ mod pgn;
 mod play;
 mod progress;
 mod reading;
+mod serve;
 mod suite;
 mod tune;
 mod uci;

@@ -1,9 +1,7 @@
-use std::{
-    fmt,
-    time::{Duration, Instant},
-};
+use std::{fmt, time::Duration};
 
 use chronicle_search::{Control, Stats};
+use web_time::Instant;
 
 use crate::{AnyGame, Engine, EngineError, GameRecord, Limits, positions::POSITIONS};
 

@@ -23,6 +23,7 @@ mod engine;
 mod level;
 mod player;
 mod positions;
+pub mod progress;
 mod record;
 mod rules;
 mod searcher;

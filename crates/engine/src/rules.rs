@@ -124,6 +124,22 @@ impl Rules {
         Ok(definitions.into_iter().map(compile).collect())
     }
 
+    /// The game of a definition in TOML, in JSON, or in the JSON of CustomChess.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn from_definition(text: &str) -> Result<Self, RulesError> {
+        let wrong = |reason: String| RulesError::Text { file: PathBuf::from("definition"), reason };
+        let def = if !text.trim_start().starts_with('{') {
+            load::from_toml(text, &presets::get).map_err(|reason| wrong(reason.to_string()))
+        } else if text.contains("\"tiles\"") {
+            protochess::import(text, "custom").map_err(|reason| wrong(reason.to_string()))
+        } else {
+            load::from_json(text, &presets::get).map_err(|reason| wrong(reason.to_string()))
+        };
+        Self::compile(&def?)
+    }
+
     /// Names under which the fast rules of chess itself are meant.
     const CHESS: [&str; 4] = ["chess", "chess960", "fischerandom", "normal"];
 

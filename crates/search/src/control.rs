@@ -1,13 +1,17 @@
 use std::{
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
-    time::{Duration, Instant},
+    time::Duration,
 };
+
+use web_time::Instant;
 
 /// The strings by which a running search is held: stop it, or let its clock begin.
 #[derive(Debug, Default)]
 pub struct Control {
     stop: AtomicBool,
     pondering: AtomicBool,
+    /// Asked now and then whether to stop.
+    watch: Option<fn() -> bool>,
 }
 
 impl Control {
@@ -20,7 +24,15 @@ impl Control {
     /// For a search on the opponent's time: no limit ends it until [`ponder_hit`](Self::ponder_hit).
     #[must_use]
     pub fn pondering() -> Self {
-        Self { stop: AtomicBool::new(false), pondering: AtomicBool::new(true) }
+        Self { pondering: AtomicBool::new(true), ..Self::default() }
+    }
+
+    /// The same, and the search asks this every now and then whether to end. Where there is only one thread, nobody
+    /// could call [`stop`](Self::stop) while it searches.
+    #[must_use]
+    pub const fn watched_by(mut self, watch: fn() -> bool) -> Self {
+        self.watch = Some(watch);
+        self
     }
 
     /// Ends the search as soon as possible.
@@ -94,6 +106,9 @@ impl<'a> Shared<'a> {
 
     /// Looks at clock and node count, for the first thread only.
     pub(crate) fn check_limits(&self) {
+        if self.control.watch.is_some_and(|watch| watch()) {
+            self.control.stop();
+        }
         if self.control.is_pondering() {
             return;
         }

@@ -3,10 +3,11 @@
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use chronicle_engine::{AnyGame, AnyMove, Bench, Bound, Control, Engine, Event, Found, GameRecord, Limits, Line};
+use web_time::Instant;
 
 use crate::{
     output::{CurrentMove, Info, Text},

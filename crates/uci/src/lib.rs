@@ -26,4 +26,4 @@ pub use command::{Command, ParseError, Start};
 pub use go::Go;
 pub use options::{Change, Kind, OptionError, OptionSpec, Options};
 pub use output::{Best, CurrentMove, Info, Text};
-pub use session::{Offer, run};
+pub use session::{Conversation, Offer, run};

@@ -47,7 +47,7 @@ pub fn run(input: impl BufRead + Send + 'static, output: impl Write + Send + 'st
     let (sender, receiver) = mpsc::channel();
     let reader = sender.clone();
     thread::Builder::new().name("uci input".to_owned()).spawn(move || read(input, &reader))?;
-    let mut session = Session::new(Writer::new(output), sender, offer)?;
+    let mut session = Session::new(Writer::new(output), Workplace::Beside(start_worker(sender)?), offer)?;
     for message in &receiver {
         if session.receive(message).is_break() || session.writer.is_broken() {
             break;
@@ -55,6 +55,46 @@ pub fn run(input: impl BufRead + Send + 'static, output: impl Write + Send + 'st
     }
     session.shut_down(&receiver);
     session.writer.result()
+}
+
+/// A conversation without threads, for places that have none: who calls is held until a search has ended.
+///
+/// ```
+/// use chronicle_uci::Conversation;
+///
+/// let mut conversation = Conversation::new(std::io::sink(), || false)?;
+/// assert!(conversation.hear("position startpos moves e2e4").is_continue());
+/// assert!(conversation.hear("go depth 2").is_continue()); // the sink has got a move
+/// assert!(conversation.hear("quit").is_break());
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Conversation(Session);
+
+impl Conversation {
+    /// A conversation whose searches ask `stop` every now and then whether to end.
+    ///
+    /// # Errors
+    /// If there is no memory for an engine.
+    pub fn new(output: impl Write + Send + 'static, stop: fn() -> bool) -> io::Result<Self> {
+        Session::new(Writer::new(output), Workplace::Here { stop }, Offer::Options).map(Self)
+    }
+
+    /// Takes in a line and does what it says; breaks off at `quit`. A search that nothing but a stop would end ends
+    /// when there is nothing left to search.
+    pub fn hear(&mut self, line: &str) -> ControlFlow<()> {
+        self.0.receive(Message::Line(line.to_owned()))
+    }
+
+    /// Makes a game known by the text of its definition; `UCI_Variant` then knows its name.
+    ///
+    /// # Errors
+    /// What is wrong with the definition.
+    pub fn learn(&mut self, definition: &str) -> Result<(), RulesError> {
+        let rules = Rules::from_definition(definition)?;
+        self.0.loaded.retain(|known| known.name() != rules.name());
+        self.0.loaded.push(rules);
+        Ok(())
+    }
 }
 
 /// What the loop hears.
@@ -115,8 +155,7 @@ fn is_unlimited(limits: &Limits) -> bool {
 /// The state of a conversation.
 struct Session {
     writer: Writer,
-    /// Where work is handed to the thread that does it.
-    tasks: Sender<Task>,
+    workplace: Workplace,
     options: Options,
     offer: Offer,
     debug: bool,
@@ -139,6 +178,14 @@ struct Task {
     engine: Engine,
     place: Place,
     control: Arc<Control>,
+}
+
+/// Where the work is done.
+enum Workplace {
+    /// In a thread of its own, to which it is handed.
+    Beside(Sender<Task>),
+    /// Right here, while everything else waits.
+    Here { stop: fn() -> bool },
 }
 
 /// Starts the thread that works beside the loop. It is there all the time: on a busy machine a thread that was waiting
@@ -186,10 +233,10 @@ enum Refusal {
 }
 
 impl Session {
-    fn new(writer: Writer, sender: Sender<Message>, offer: Offer) -> io::Result<Self> {
+    fn new(writer: Writer, workplace: Workplace, offer: Offer) -> io::Result<Self> {
         Ok(Self {
             writer,
-            tasks: start_worker(sender)?,
+            workplace,
             options: Options::default(),
             offer,
             debug: false,
@@ -458,13 +505,19 @@ impl Session {
                 Err(error) => self.writer.remark(format_args!("searchmoves: {error}")),
             }
         }
-        let limits = go.limits(game.turn(), self.options.overhead, moves, self.options.lines);
-        let control = if go.ponder { Control::pondering() } else { Control::new() };
-        let endless = go.ponder || go.infinite || is_unlimited(&limits);
+        let mut limits = go.limits(game.turn(), self.options.overhead, moves, self.options.lines);
+        let mut control = if go.ponder { Control::pondering() } else { Control::new() };
+        let mut endless = go.ponder || go.infinite || is_unlimited(&limits);
+        if let Workplace::Here { stop } = self.workplace {
+            // Nobody could let a finished search go.
+            control = Control::new().watched_by(stop);
+            limits.depth = limits.depth.or(endless.then_some(u32::MAX));
+            endless = false;
+        }
         if !endless && go.moves.is_empty() && go.mate.is_none() && self.tell_book_move() {
             return;
         }
-        self.start(Job::Search { limits, infinite: go.infinite }, control, endless);
+        self.start(Job::Search { limits, infinite: go.infinite && endless }, control, endless);
     }
 
     /// Answers with a move of the book, if that is wanted and there is one. Whoever analyses wants to know what the
@@ -496,8 +549,16 @@ impl Session {
         let work = Work { control: control.clone(), owes_move: job.owes_move(), endless };
         let place =
             Place { game: self.game.clone(), text: self.text(), debug: self.debug, writer: self.writer.clone() };
-        self.tasks.send(Task { job, engine, place, control }).expect("the thread works as long as the session");
         self.work = Some(work);
+        match &self.workplace {
+            Workplace::Beside(tasks) => {
+                tasks.send(Task { job, engine, place, control }).expect("the thread works as long as the session");
+            }
+            Workplace::Here { .. } => {
+                let done = job.run(engine, &place, &control);
+                self.finish(done);
+            }
+        }
     }
 
     /// Takes the engine back and tells what it found.

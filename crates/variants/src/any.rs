@@ -6,7 +6,7 @@ use chronicle_game::{Game, Key, Outcome, Searchable, Side};
 
 use crate::{
     CastlingStyle, DefError, FenError, Move, MoveError, PieceType, Position, Size, SizeClass, Variant, VariantDef,
-    bits::Bits256,
+    bits::{Bits, Bits256},
 };
 
 /// A compiled variant of the size class its board needs.
@@ -147,6 +147,18 @@ impl AnyPosition {
     #[must_use]
     pub fn letter(&self, piece: PieceType) -> &str {
         each!(self, position => &position.variant().piece(piece).letter)
+    }
+
+    /// The squares of a side's royal pieces.
+    #[must_use]
+    pub fn royal_squares(&self, side: Side) -> Vec<u8> {
+        each!(self, position => position.royals(side).squares().collect())
+    }
+
+    /// The pieces in hand of a side, with their numbers.
+    #[must_use]
+    pub fn hand(&self, side: Side) -> Vec<(PieceType, u8)> {
+        each!(self, position => position.hand(side).collect())
     }
 
     /// Whether a square is part of the board.

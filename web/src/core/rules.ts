@@ -157,10 +157,15 @@ export interface Game {
 export interface Rules {
   readonly variants: readonly VariantInfo[];
   readonly eras: readonly Era[];
+  /**
+   * Loads what a game needs; without a name, what custom games need. Chess is always there. Wait for this before
+   * `game` and `custom`: the rules of all other games are a second download.
+   */
+  ready(variant?: string): Promise<void>;
   /** A game from its start, or from a position. */
   game(variant: string, fen?: string): Game;
   /** A game by a definition in TOML or JSON. */
-  custom(definition: string): Game;
+  custom(definition: string, fen?: string): Game;
   /** A start position of Chess960 by its number, 0 to 959. */
   chess960(number: number): string;
   parsePgn(text: string): PgnGame[];

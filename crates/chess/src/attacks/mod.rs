@@ -2,6 +2,7 @@
 //!
 //! All tables are constants of the program: starting up costs nothing. Sliders use one of two indexing schemes over
 //! tables of the same shape, chosen when the crate is built: PEXT where the target has BMI2, fancy magics elsewhere.
+//! With the feature `small-tables` they walk along their lines instead.
 //!
 //! ```
 //! use chronicle_chess::{Bitboard, Square, attacks};
@@ -14,18 +15,22 @@
 mod fill;
 #[cfg(test)]
 mod hyperbola;
-#[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
+#[cfg(any(test, not(any(feature = "small-tables", all(target_arch = "x86_64", target_feature = "bmi2")))))]
 mod magic;
-#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2", not(feature = "small-tables")))]
 mod pext;
 mod rays;
 #[cfg(test)]
 mod tests;
+#[cfg(any(test, feature = "small-tables"))]
+mod walked;
 
-#[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+#[cfg(not(any(feature = "small-tables", all(target_arch = "x86_64", target_feature = "bmi2"))))]
 use magic as sliders;
-#[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+#[cfg(all(target_arch = "x86_64", target_feature = "bmi2", not(feature = "small-tables")))]
 use pext as sliders;
+#[cfg(feature = "small-tables")]
+use walked as sliders;
 
 pub(crate) use fill::{Sliders, count_slides, slides};
 

@@ -9,6 +9,7 @@ pub(super) const STRAIGHT: Directions = [0, 1, 4, 5];
 pub(super) const DIAGONAL: Directions = [2, 3, 6, 7];
 
 /// Number of entries in both slider tables: for each square and slider, two to the power of the blockers that matter.
+#[cfg(any(test, not(feature = "small-tables")))]
 pub(super) const TABLE_SIZE: usize = 102_400 + 5_248;
 
 /// The eight directions; those of the first half lead to higher square numbers.
@@ -56,6 +57,7 @@ pub(super) const fn slide(from: Square, directions: &Directions, occupied: u64) 
 }
 
 /// The squares whose occupation changes what a slider attacks: its lines without their last squares.
+#[cfg(any(test, not(feature = "small-tables")))]
 pub(super) const fn relevant(from: Square, directions: &Directions) -> u64 {
     let mut squares = 0;
     let mut index = 0;

@@ -26,6 +26,8 @@ fn looked_up_sliders_agree_with_the_hyperbola() {
             assert_eq!(rook(square, occupied), hyperbola::rook(square, occupied), "{square}\n{occupied}");
             assert_eq!(magic::bishop(square, occupied), hyperbola::bishop(square, occupied), "{square}\n{occupied}");
             assert_eq!(magic::rook(square, occupied), hyperbola::rook(square, occupied), "{square}\n{occupied}");
+            assert_eq!(walked::bishop(square, occupied), bishop(square, occupied), "{square}\n{occupied}");
+            assert_eq!(walked::rook(square, occupied), rook(square, occupied), "{square}\n{occupied}");
         }
     }
 }

@@ -117,10 +117,13 @@ impl Table {
     /// Forgets everything, with so many threads.
     pub fn clear(&mut self, threads: usize) {
         let part = self.clusters.len().div_ceil(threads.max(1));
+        let (first, rest) = self.clusters.split_at_mut(part);
+        // One thread is this one: not every system has others.
         std::thread::scope(|scope| {
-            for chunk in self.clusters.chunks_mut(part) {
+            for chunk in rest.chunks_mut(part) {
                 scope.spawn(|| chunk.fill_with(Cluster::default));
             }
+            first.fill_with(Cluster::default);
         });
         self.age.store(0, Ordering::Relaxed);
     }

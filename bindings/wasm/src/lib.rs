@@ -1,0 +1,40 @@
+//! Chronicle for browsers and Node.
+//!
+//! Three builds come from this crate. The one of the *rules* of chess has [`Game`] and what a board, a move list and an
+//! analysis need; it is small, and a page loads it first. The one of all *variants* is the same for every game, and is
+//! loaded when somebody wants another than chess. The *engine* build has [`Uci`], which talks UCI line by line inside a
+//! worker. Errors are thrown as exceptions with our texts; input is never replaced by something else.
+#![allow(missing_docs, reason = "what wasm-bindgen makes has none; everything written here has")]
+
+#[cfg(feature = "variants")]
+mod any;
+#[cfg(feature = "rules")]
+mod board;
+#[cfg(feature = "rules")]
+mod chess;
+#[cfg(feature = "engine")]
+mod engine;
+#[cfg(feature = "rules")]
+mod game;
+#[cfg(feature = "rules")]
+mod moves;
+#[cfg(feature = "rules")]
+mod pgn;
+#[cfg(feature = "rules")]
+mod progress;
+#[cfg(feature = "variants")]
+mod variants;
+
+#[cfg(feature = "variants")]
+pub use variants::{VariantInfo, known_games};
+#[cfg(feature = "rules")]
+pub use {
+    board::{Board, HandPiece, Piece, PieceOn, Terrain},
+    game::{EndReason, Ending, Game, History, PieceKind, PieceKinds, PlayedMove},
+    moves::{Move, Moves},
+    pgn::{PgnGame, PgnGames, TreeNode, chess960, parse_pgn, write_pgn},
+    progress::{Era, Eras, era_of, eras, rate},
+};
+
+#[cfg(feature = "engine")]
+pub use engine::Uci;

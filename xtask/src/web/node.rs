@@ -1,0 +1,35 @@
+//! Node and the packages of the page.
+
+use std::fs;
+
+use anyhow::Result;
+
+use super::{folder, in_folder};
+use crate::{
+    setup::{self, Purpose},
+    shell::CommandLine,
+};
+
+/// `npm` in the folder of the page, with arguments separated by blanks.
+pub(crate) fn npm(arguments: &str) -> CommandLine {
+    in_folder(CommandLine::new("npm").args(arguments.split_whitespace()))
+}
+
+/// A program of an installed package.
+pub(crate) fn tool(name: &str) -> CommandLine {
+    CommandLine::new(&format!("web/node_modules/.bin/{name}"))
+}
+
+/// Installs the packages exactly as locked, unless they are there.
+pub(crate) fn packages() -> Result<()> {
+    setup::run(Purpose::Web)?;
+    let locked = fs::read(folder().join("package-lock.json"))?;
+    let stamp = folder().join("node_modules/.installed");
+    if fs::read(&stamp).is_ok_and(|installed| installed == locked) {
+        return Ok(());
+    }
+    // Not `npm ci`: it refuses lock files made where the registry has no packages for other systems.
+    npm("install --no-save --no-audit --no-fund").run()?;
+    fs::write(stamp, locked)?;
+    Ok(())
+}
