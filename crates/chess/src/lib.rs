@@ -19,6 +19,7 @@
 //! - Vocabulary: [`Square`], [`Bitboard`], [`Role`], [`Color`], [`Move`] and friends.
 //! - Notations: [`fen`], [`uci`].
 //! - Searching: [`see`], [`attacks`], and the traits of `chronicle-game`, which [`Position`] implements.
+//! - Names: [`openings`].
 //! - Proof: [`perft`].
 //!
 //! Nothing has to be initialised, nothing is global and mutable, and no input makes it panic.
@@ -46,6 +47,7 @@ pub mod attacks;
 pub mod chess960;
 pub mod epd;
 pub mod fen;
+pub mod openings;
 pub mod perft;
 pub mod pgn;
 pub mod san;
