@@ -32,7 +32,7 @@ pub use {
     board::{Board, HandPiece, Piece, PieceOn, Terrain},
     game::{EndReason, Ending, Game, History, PieceKind, PieceKinds, PlayedMove},
     moves::{Move, Moves},
-    pgn::{PgnGame, PgnGames, TreeNode, chess960, parse_pgn, write_pgn},
+    pgn::{Opening, PgnGame, PgnGames, TreeNode, chess960, opening, parse_pgn, write_pgn},
     progress::{Era, Eras, era_of, eras, rate},
 };
 

@@ -1,7 +1,7 @@
 //! Games of chess as PGN, with their variations and comments.
 
 use chronicle_chess::{
-    Position, SanToken, chess960,
+    Position, SanToken, chess960, openings,
     pgn::{self, GameResult, MoveTree, Nag, NodeId, Reader},
 };
 use serde::{Deserialize, Serialize};
@@ -97,6 +97,37 @@ pub fn chess960(number: u16) -> Result<String, JsError> {
     Ok(chess960::start(number).map(|position| position.to_string()).ok_or(Refusal::Start960(number))?)
 }
 
+/// The name of an opening.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
+pub struct Opening {
+    /// A letter and two digits.
+    pub code: String,
+    /// The name in English.
+    pub name: String,
+}
+
+/// The opening that a game of chess from its usual start has reached, by its moves as programs write them.
+///
+/// # Errors
+/// A move is not legal.
+#[wasm_bindgen]
+pub fn opening(moves: Vec<String>) -> Result<Option<Ts<Opening>>, JsError> {
+    Ok(opening_of(&moves)?.map(|opening| opening.into_ts()).transpose()?)
+}
+
+fn opening_of(texts: &[String]) -> Result<Option<Opening>, Refusal> {
+    let mut position = Position::start();
+    let mut moves = Vec::with_capacity(texts.len());
+    for uci in texts {
+        let illegal = |_| Refusal::Move { uci: uci.clone(), before: position.to_string() };
+        let mv = position.parse_uci(uci).map_err(illegal)?;
+        moves.push(mv);
+        position = position.play(mv);
+    }
+    let found = openings::reached(&Position::start(), &moves);
+    Ok(found.map(|opening| Opening { code: opening.code.to_owned(), name: opening.name.to_owned() }))
+}
+
 fn read_all(text: &str) -> Result<Vec<PgnGame>, Refusal> {
     let games = (1..).zip(Reader::new(text.as_bytes())).take(MOST_GAMES);
     let games: Vec<PgnGame> = games
@@ -179,6 +210,14 @@ mod tests {
         let text = write(&games[0]).expect("legal");
         assert!(text.contains("1. e4 $1 {best (?)} (1. d4 {solid} d5) 1... c5 1-0"), "{text}");
         assert_eq!(read_all(&text).expect("a game")[0].nodes, games[0].nodes);
+    }
+
+    #[test]
+    fn openings_are_named() {
+        let moves = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"].map(str::to_owned);
+        let opening = opening_of(&moves).expect("legal").expect("it has a name");
+        assert!(opening.code.starts_with("C6") && opening.name.contains("Lopez"), "{opening:?}");
+        assert!(opening_of(&["e2e5".to_owned()]).is_err());
     }
 
     #[test]

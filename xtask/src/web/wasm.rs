@@ -27,8 +27,10 @@ struct Build {
     name: &'static str,
     profile: &'static str,
     features: &'static str,
-    /// Instructions besides those that every browser knows.
+    /// Instructions besides or without those that browsers know today.
     target_features: &'static str,
+    /// Where Cargo puts what it compiles: builds with other instructions must not share a folder.
+    target_dir: &'static str,
     /// How `wasm-opt` shall treat it.
     optimise: &'static str,
 }
@@ -39,18 +41,32 @@ const RULES: Build = Build {
     profile: "wasm-rules",
     features: "rules,small",
     target_features: "",
+    target_dir: "target/wasm",
     optimise: "-Oz",
 };
 const VARIANTS: Build = Build { folder: "variants", name: "variants", features: "variants,small", ..RULES };
+/// For browsers of some years ago. JavaScript is made of it, which knows no tables of foreign things.
 const ENGINE: Build = Build {
     folder: "engine",
     name: "engine",
     profile: "wasm-engine",
     features: "engine",
-    target_features: "",
+    target_features: "-reference-types",
+    target_dir: "target/wasm-plain",
     optimise: "-O3",
 };
-const ENGINE_SIMD: Build = Build { folder: "engine-simd", target_features: "+simd128", ..ENGINE };
+const ENGINE_SIMD: Build =
+    Build { folder: "engine-simd", target_features: "+simd128", target_dir: "target/wasm-simd", ..ENGINE };
+/// What the compiler uses without being asked, less what JavaScript cannot have.
+const PLAIN: [&str; 7] = [
+    "--enable-bulk-memory",
+    "--enable-bulk-memory-opt",
+    "--enable-sign-ext",
+    "--enable-nontrapping-float-to-int",
+    "--enable-mutable-globals",
+    "--enable-multivalue",
+    "--enable-call-indirect-overlong",
+];
 
 /// Makes all builds that are out of date, below `web/src/generated`.
 pub(crate) fn build() -> Result<()> {
@@ -77,11 +93,6 @@ impl Build {
     fn made(&self) -> PathBuf {
         self.output().join(format!("{}_bg.wasm", self.name))
     }
-
-    /// Where Cargo puts what it compiles: builds with other instructions must not share a folder.
-    fn target_dir(&self) -> &'static str {
-        if self.target_features.is_empty() { "target/wasm" } else { "target/wasm-simd" }
-    }
 }
 
 /// A compiler for WebAssembly.
@@ -107,9 +118,7 @@ impl Toolchain {
         let arguments = format!(
             "build --package chronicle-wasm --no-default-features --features {} --profile {} --target {TARGET} \
              --target-dir {}",
-            build.features,
-            build.profile,
-            build.target_dir()
+            build.features, build.profile, build.target_dir
         );
         let command = match self {
             Self::Ours => CommandLine::cargo(&arguments),
@@ -125,10 +134,10 @@ impl Toolchain {
             features => format!("-C target-feature={features}"),
         };
         command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", &flags).run()?;
-        let module = format!("{}/{TARGET}/{}/chronicle_wasm.wasm", build.target_dir(), build.profile);
+        let module = format!("{}/{TARGET}/{}/chronicle_wasm.wasm", build.target_dir, build.profile);
         // Builds of one profile overwrite each other, so each is kept aside; the copy keeps its time.
         let built = project::root().join(module);
-        let kept = project::root().join(build.target_dir()).join(format!("{}.wasm", build.folder));
+        let kept = project::root().join(build.target_dir).join(format!("{}.wasm", build.folder));
         if is_different(&built, &kept)? {
             fs::copy(&built, &kept)?;
         }
@@ -212,10 +221,11 @@ fn javascript(bindgen: &str, toolchain: &Toolchain) -> Result<()> {
     let plain = output.join("engine_bg.wasm").to_string_lossy().into_owned();
     let lowered = output.join("lowered.wasm").to_string_lossy().into_owned();
     node::tool("wasm-opt")
-        .args(["-O2", "--all-features", "--signext-lowering", "--llvm-nontrapping-fptoint-lowering"])
+        .args(PLAIN)
+        .args(["-O2", "--signext-lowering", "--llvm-nontrapping-fptoint-lowering"])
         .args(["--llvm-memory-copy-fill-lowering", &plain, "-o", &lowered])
         .run()?;
-    node::tool("wasm2js").args(["-O2", "--all-features", &lowered, "-o", &made.to_string_lossy()]).run()?;
+    node::tool("wasm2js").args(PLAIN).args(["-O1", &lowered, "-o", &made.to_string_lossy()]).run()?;
     for file in [plain, lowered] {
         fs::remove_file(file)?;
     }
