@@ -7,7 +7,7 @@ import { messages as vi } from './vi';
 const SHARED = new Set([
   'app.name', 'common.ok', 'player.engine', 'player.person', 'rating.short', 'pieceName', 'board.choice', 'setup.timeValue', 'setup.size',
   'setup.fen', 'setup.chosenValue', 'analysis.graphPoint', 'analysis.glyph', 'analysis.loadGame', 'games.exportOne', 'games.versus',
-  'era.title', 'era.line', 'play.spoke', 'settings.animationValue', 'board.piece', 'board.pieces',
+  'variant', 'play.takebackShort', 'era.title', 'era.line', 'play.spoke', 'settings.animationValue', 'board.piece', 'board.pieces',
 ]);
 
 type Leaf = string | ((...values: never[]) => unknown);

@@ -65,7 +65,6 @@ export const base: Pick<
   rating: {
     label: 'Wertung',
     short: (rating) => `${Math.round(rating)}`,
-    chip: (rating, era) => `Wertung ${Math.round(rating)}, Zeitalter ${era}`,
     change: (before, after) => {
       const gain = Math.round(after) - Math.round(before);
       return `Wertung ${Math.round(after)} (${gain >= 0 ? '+' : '−'}${Math.abs(gain)})`;

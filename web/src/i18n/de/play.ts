@@ -16,6 +16,8 @@ const STATES: Readonly<Record<SquareState, string>> = {
   premove: 'Vorauszug',
 };
 
+const VARIANTS: Readonly<Record<string, string>> = { chess: 'Schach', chess960: 'Schach960', cotulenh: 'Kommandantenschach (Cờ tư lệnh)' };
+
 const owner = (which: Side): string => (which === 0 ? 'weiß' : 'schwarz');
 const piece = (which: Piece): string => {
   const hero = which.heroic === true ? ', heldenhaft' : '';
@@ -32,8 +34,9 @@ const spokenMove: Messages['spokenMove'] = (move) => {
   return `${move.piece} ${move.from} ${move.capture ? 'schlägt auf' : 'nach'} ${move.to}${promotion}${end}`;
 };
 
-export const play: Pick<Messages, 'pieceName' | 'board' | 'spokenMove' | 'setup' | 'play'> = {
+export const play: Pick<Messages, 'pieceName' | 'variant' | 'board' | 'spokenMove' | 'setup' | 'play'> = {
   pieceName,
+  variant: (name, title) => VARIANTS[name] ?? title,
   board: {
     board: 'Brett',
     help: 'Die Pfeiltasten gehen über das Brett, Eingabe nimmt auf und setzt ab, Escape lässt los. P nennt die Figuren, R die Reihe, F die Linie, M die Züge einer Figur, L den letzten Zug.',
@@ -100,6 +103,7 @@ export const play: Pick<Messages, 'pieceName' | 'board' | 'spokenMove' | 'setup'
     toMove: (which) => `${base.side(which)} am Zug`,
     thinking: 'Der Computer denkt nach …',
     waitEngine: 'Der Computergegner wird geladen …',
+    engineStalled: 'Der Computer hat keinen Zug geliefert.',
     check: 'Schach!',
     rated: 'gewertet',
     casual: 'frei',
@@ -117,7 +121,9 @@ export const play: Pick<Messages, 'pieceName' | 'board' | 'spokenMove' | 'setup'
     hint: 'Tipp',
     hintFor: (move) => `Tipp: ${move}`,
     takeback: 'Zurücknehmen',
+    takebackShort: 'Zurück',
     redo: 'Wiederholen',
+    redoShort: 'Wieder',
     resign: 'Aufgeben',
     draw: 'Remis anbieten',
     drawShort: 'Remis',

@@ -61,7 +61,6 @@ export const base = {
   rating: {
     label: 'Rating',
     short: (rating: number) => `${Math.round(rating)}`,
-    chip: (rating: number, era: string) => `Rating ${Math.round(rating)}, era ${era}`,
     change: (before: number, after: number) => {
       const gain = Math.round(after) - Math.round(before);
       return `Rating ${Math.round(after)} (${gain >= 0 ? '+' : '−'}${Math.abs(gain)})`;

@@ -33,6 +33,8 @@ const spokenMove = (move: SpokenMove): string => {
 
 export const play = {
   pieceName,
+  /** Games go by the titles that the rules core gives them. */
+  variant: (_name: string, title: string) => title,
   board: {
     board: 'Board',
     help: 'Arrow keys walk over the board, Enter picks up and puts down, Escape lets go. P lists the pieces, R the rank, F the file, M the moves of a piece, L the last move.',
@@ -99,6 +101,7 @@ export const play = {
     toMove: (which: Side) => `${base.side(which)} to move`,
     thinking: 'The engine is thinking …',
     waitEngine: 'Loading the engine …',
+    engineStalled: 'The engine gave no move.',
     check: 'Check!',
     rated: 'rated',
     casual: 'casual',
@@ -116,7 +119,9 @@ export const play = {
     hint: 'Hint',
     hintFor: (move: string) => `Hint: ${move}`,
     takeback: 'Take back',
+    takebackShort: 'Take back',
     redo: 'Redo',
+    redoShort: 'Redo',
     resign: 'Resign',
     draw: 'Offer a draw',
     drawShort: 'Draw',

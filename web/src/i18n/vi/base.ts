@@ -65,7 +65,6 @@ export const base: Pick<
   rating: {
     label: 'Điểm',
     short: (rating) => `${Math.round(rating)}`,
-    chip: (rating, era) => `Điểm ${Math.round(rating)}, thời đại ${era}`,
     change: (before, after) => {
       const gain = Math.round(after) - Math.round(before);
       return `Điểm ${Math.round(after)} (${gain >= 0 ? '+' : '−'}${Math.abs(gain)})`;

@@ -16,6 +16,14 @@ const STATES: Readonly<Record<SquareState, string>> = {
   premove: 'nước đi trước',
 };
 
+const VARIANTS: Readonly<Record<string, string>> = {
+  chess: 'Cờ vua',
+  chess960: 'Cờ vua 960',
+  xiangqi: 'Cờ tướng',
+  shogi: 'Cờ Shogi',
+  cotulenh: 'Cờ tư lệnh',
+};
+
 const owner = (which: Side): string => (which === 0 ? 'trắng' : 'đen');
 const piece = (which: Piece): string => {
   const hero = which.heroic === true ? ' anh hùng' : '';
@@ -32,8 +40,9 @@ const spokenMove: Messages['spokenMove'] = (move) => {
   return `${move.piece} ${move.from} ${move.capture ? 'bắt quân ở' : 'đến'} ${move.to}${promotion}${end}`;
 };
 
-export const play: Pick<Messages, 'pieceName' | 'board' | 'spokenMove' | 'setup' | 'play'> = {
+export const play: Pick<Messages, 'pieceName' | 'variant' | 'board' | 'spokenMove' | 'setup' | 'play'> = {
   pieceName,
+  variant: (name, title) => VARIANTS[name] ?? title,
   board: {
     board: 'Bàn cờ',
     help: 'Phím mũi tên đi trên bàn cờ, Enter cầm lên và đặt xuống, Escape thả ra. P đọc các quân, R đọc hàng, F đọc cột, M đọc nước đi của quân, L đọc nước vừa đi.',
@@ -100,6 +109,7 @@ export const play: Pick<Messages, 'pieceName' | 'board' | 'spokenMove' | 'setup'
     toMove: (which) => `${base.side(which)} đi`,
     thinking: 'Máy đang nghĩ …',
     waitEngine: 'Đang tải máy …',
+    engineStalled: 'Máy không đưa ra nước đi nào.',
     check: 'Chiếu!',
     rated: 'tính điểm',
     casual: 'không tính điểm',
@@ -117,7 +127,9 @@ export const play: Pick<Messages, 'pieceName' | 'board' | 'spokenMove' | 'setup'
     hint: 'Gợi ý',
     hintFor: (move) => `Gợi ý: ${move}`,
     takeback: 'Đi lại',
+    takebackShort: 'Lùi lại',
     redo: 'Làm lại',
+    redoShort: 'Làm tiếp',
     resign: 'Xin thua',
     draw: 'Xin hòa',
     drawShort: 'Hòa',
