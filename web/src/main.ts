@@ -1,0 +1,38 @@
+import { mount } from 'svelte';
+import { messages } from './i18n/index.svelte';
+import { app } from './ui/app.svelte';
+import App from './ui/App.svelte';
+import { fetchResources } from './ui/boot';
+import { registerWorker } from './ui/pwa';
+import { prepareSounds } from './ui/sounds';
+import './ui/styles/tokens.css';
+import './ui/styles/base.css';
+
+/** The words for the one case in which not even a language could be loaded. */
+const LAST_WORDS = 'Chronicle could not start. · Chronicle konnte nicht starten. · Chronicle không khởi động được.';
+
+const target = document.getElementById('app');
+if (target === null) throw new Error('the page has no place for the app');
+
+/** What nobody caught is told, in short: a page that is silently broken is worse than a message. */
+const tell = (reason: unknown): void => {
+  const words = reason instanceof Error ? reason.message : String(reason);
+  app.notify({ kind: 'warning', text: () => `${messages().error.title}: ${words}` });
+};
+
+const resources = fetchResources();
+// Whoever shows the page handles a failure; until then it must not count as unhandled.
+resources.catch(() => undefined);
+try {
+  await app.prepare();
+  prepareSounds();
+  mount(App, { target, props: { resources } });
+  void registerWorker();
+  addEventListener('unhandledrejection', (event) => tell(event.reason));
+  addEventListener('error', (event) => tell(event.error ?? event.message));
+} catch (error) {
+  const words = document.createElement('p');
+  words.textContent = `${LAST_WORDS} (${String(error)})`;
+  words.style.padding = '2rem';
+  target.replaceChildren(words);
+}

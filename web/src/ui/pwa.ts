@@ -1,0 +1,41 @@
+/** The service worker: the page works without a network after the first visit, and says when a new version waits. */
+import { messages } from '../i18n/index.svelte';
+import { app } from './app.svelte';
+
+const offerUpdate = (worker: ServiceWorker): void =>
+  app.notify({
+    kind: 'info',
+    text: () => messages().notice.update,
+    action: {
+      label: () => messages().notice.updateNow,
+      // The worker takes over at once; the page follows when it has.
+      run: () => worker.postMessage({ type: 'SKIP_WAITING' }),
+    },
+  });
+
+const follow = (worker: ServiceWorker): void =>
+  worker.addEventListener('statechange', () => {
+    if (worker.state !== 'installed') return;
+    if (navigator.serviceWorker.controller === null)
+      app.notify({ kind: 'info', lasts: 6000, text: () => messages().notice.offlineReady });
+    else offerUpdate(worker);
+  });
+
+export const registerWorker = async (): Promise<void> => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const hadController = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // The first worker takes over silently; a later one brings a new version.
+    if (hadController) location.reload();
+  });
+  try {
+    const registration = await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`);
+    if (registration.waiting !== null) offerUpdate(registration.waiting);
+    if (registration.installing !== null) follow(registration.installing);
+    registration.addEventListener('updatefound', () => {
+      if (registration.installing !== null) follow(registration.installing);
+    });
+  } catch {
+    // Without a service worker the page works as long as there is a network.
+  }
+};

@@ -1,0 +1,39 @@
+/** Moves in words, for those who listen. */
+import type { Board, Ending, PieceKind, PlayedMove, Side } from '../core/rules';
+import type { GameSetup } from '../core/session';
+import { humanSide, playerOf } from '../core/session';
+import type { Messages } from '../i18n/messages';
+
+/** A played move as it is said; `before` is the board it was played on. */
+export const speakMove = (text: Messages, move: PlayedMove, before: Board, kinds: readonly PieceKind[], mate: boolean): string => {
+  const named = (letter: string): string => text.pieceName(kinds.find((kind) => kind.letter === letter)?.name ?? letter);
+  const piece = before.pieces.find((on) => on.square === move.from)?.piece;
+  if (move.to === undefined) return move.san;
+  return text.spokenMove({
+    piece: text.pieceName(piece?.name ?? ''),
+    from: move.from ?? '',
+    to: move.to,
+    capture: move.capture,
+    check: move.check,
+    mate,
+    ...(move.castling ? { castling: move.san.startsWith('O-O-O') ? ('long' as const) : ('short' as const) } : {}),
+    ...(move.drop === undefined ? {} : { drop: named(move.drop) }),
+    ...(move.promotion === undefined ? {} : { promotion: named(move.promotion) }),
+  });
+};
+
+/** Who won, from the view of the player if there is one. */
+export const endingTitle = (text: Messages, setup: GameSetup, ending: Ending): string => {
+  if (ending.winner === undefined) return text.ending.draw;
+  const own = humanSide(setup);
+  if (own === undefined) return text.ending.wins(ending.winner);
+  return ending.winner === own ? text.ending.youWin : text.ending.youLose;
+};
+
+export const playerName = (text: Messages, setup: GameSetup, side: Side, names?: readonly [string, string]): string => {
+  const given = side === 0 ? names?.[0] : names?.[1];
+  if (given !== undefined && given !== '') return given;
+  const player = playerOf(setup, side);
+  if (player.kind === 'engine') return text.player.engine(player.elo);
+  return humanSide(setup) === side ? text.player.you : text.player.person(side);
+};
