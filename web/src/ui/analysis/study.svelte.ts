@@ -1,0 +1,231 @@
+/** The game on the analysis board: its tree, the place looked at, and what is told about it in PGN. */
+import { lineOf, resultText, type Tags, tagOf, tagsOf, treeToPgn, variantOfPgn } from '../../core/pgn';
+import type { Board, Ending, Game, Move, PgnGame, PieceKind, TreeNode } from '../../core/rules';
+import type { SavedGame } from '../../core/saves';
+import { decodeGame, encodeGame, RESULTS } from '../../core/share';
+import * as trees from '../../core/tree';
+import { type Count, firstNumber } from '../../core/treeview';
+import { messages } from '../../i18n/index.svelte';
+import { app } from '../app.svelte';
+import { standardVariant } from '../play/desk.svelte';
+import { hearMove } from '../sounds';
+import { playerName } from '../speak';
+
+export interface Spot {
+  readonly fen: string;
+  readonly board: Board;
+  readonly moves: readonly Move[];
+  readonly kinds: readonly PieceKind[];
+  readonly ending?: Ending;
+}
+
+interface Content {
+  readonly variant: string;
+  readonly chess960: boolean;
+  readonly tree: trees.Tree;
+  readonly tags: Tags;
+  readonly result: string;
+}
+
+/** What a link may be long: more than any mail program breaks. */
+const LONGEST_LINK = 6000;
+
+export class Study {
+  content: Content = $state.raw() as Content;
+  path = $state.raw<trees.Path>([]);
+  spot: Spot = $state.raw() as Spot;
+  orientation = $state.raw<0 | 1>(0);
+  #game: Game;
+  /** The moves that lie in `#game`. */
+  #line: readonly string[] = [];
+
+  constructor(content: Content) {
+    this.#game = app.rules.game(content.variant, content.tree.startFen);
+    this.content = content;
+    this.#look();
+  }
+
+  get tree(): trees.Tree {
+    return this.content.tree;
+  }
+  get node(): TreeNode | undefined {
+    return trees.nodeAt(this.tree, this.path);
+  }
+  get count(): Count {
+    return { turn: this.startTurn, number: firstNumber(this.tree.startFen) };
+  }
+  get startTurn(): number {
+    // Two sides alternate: the turn here and the number of plies tell who began.
+    return (this.spot.board.turn + this.path.length) % 2;
+  }
+  get lastMove(): readonly string[] {
+    const ply = this.path.length;
+    const move = ply === 0 ? undefined : this.#game.history()[ply - 1];
+    return [move?.from, move?.to].filter((square) => square !== undefined);
+  }
+
+  dispose(): void {
+    this.#game.free();
+  }
+
+  go(path: trees.Path): void {
+    if (!trees.exists(this.tree, path)) return;
+    this.path = path;
+    this.#look();
+  }
+  back(): void {
+    this.go(this.path.slice(0, -1));
+  }
+  forward(): void {
+    const next = trees.childrenAt(this.tree, this.path)[0];
+    if (next !== undefined) this.go([...this.path, next.uci]);
+  }
+  toStart(): void {
+    this.go([]);
+  }
+  toEnd(): void {
+    this.go(trees.lineFrom(this.tree, this.path));
+  }
+
+  /** Plays a move here: on along a line that is there, or as a new variation. */
+  play(move: Pick<Move, 'uci'>): void {
+    this.#reach(this.path);
+    const played = this.#game.play(move.uci);
+    hearMove(played);
+    this.#line = [...this.path, played.uci];
+    this.#change(trees.addMove(this.tree, this.path, played));
+    this.go([...this.path, played.uci]);
+  }
+
+  /** Adds moves of an engine's line as a variation and goes to its end. */
+  playLine(moves: readonly string[]): void {
+    for (const uci of moves) this.play({ uci });
+  }
+
+  promote(): void {
+    this.#change(trees.promote(this.tree, this.path));
+  }
+  makeMain(): void {
+    this.#change(trees.makeMainLine(this.tree, this.path));
+  }
+  delete(): void {
+    const gone = this.path;
+    this.back();
+    this.#change(trees.deleteAt(this.tree, gone));
+  }
+  comment(text: string): void {
+    this.#change(trees.setComment(this.tree, this.path, text));
+  }
+  glyph(glyph: number): void {
+    this.#change(trees.toggleGlyph(this.tree, this.path, glyph));
+  }
+
+  pgn(): string {
+    return app.rules.writePgn(treeToPgn(this.tree, this.content.tags, this.content.result));
+  }
+
+  /** The link with the main line; none if it would be too long. */
+  link(): string | undefined {
+    const usual = app.rules.game(this.content.variant);
+    const isUsual = usual.startFen === this.tree.startFen;
+    usual.free();
+    const code = encodeGame({
+      variant: this.content.variant,
+      chess960: this.content.chess960,
+      moves: trees.mainLine(this.tree).map((node) => node.uci),
+      result: RESULTS.find((result) => result === this.content.result) ?? '*',
+      ...(isUsual ? {} : { startFen: this.tree.startFen }),
+    });
+    return code.length > LONGEST_LINK ? undefined : `${location.origin}${location.pathname}#/analysis?g=${code}`;
+  }
+
+  #change(tree: trees.Tree): void {
+    this.content = { ...this.content, tree };
+  }
+
+  #reach(path: trees.Path): void {
+    let same = 0;
+    while (same < path.length && same < this.#line.length && path[same] === this.#line[same]) same += 1;
+    this.#game.goTo(same);
+    for (const uci of path.slice(same)) this.#game.play(uci);
+    if (same < path.length) this.#line = path;
+  }
+
+  #look(): void {
+    this.#reach(this.path);
+    const ending = this.#game.ending();
+    this.spot = {
+      fen: this.#game.fen,
+      board: this.#game.board(),
+      moves: ending === undefined ? this.#game.moves() : [],
+      kinds: this.#game.kinds(),
+      ...(ending === undefined ? {} : { ending }),
+    };
+  }
+}
+
+const emptyTags: Tags = [];
+
+export const emptyStudy = async (variant: string = standardVariant(), fen?: string): Promise<Study> => {
+  await app.rules.ready(variant);
+  const game = app.rules.game(variant, fen);
+  const tree = trees.emptyTree(game.startFen);
+  game.free();
+  return new Study({ variant, chess960: false, tree, tags: emptyTags, result: '*' });
+};
+
+export const studyOfPgn = async (pgn: PgnGame): Promise<Study> => {
+  const { variant, chess960 } = variantOfPgn(pgn, app.rules, standardVariant());
+  await app.rules.ready(variant);
+  return new Study({ variant, chess960, tree: trees.treeOfPgn(pgn), tags: pgn.tags, result: pgn.result });
+};
+
+const treeOfMoves = (variant: string, startFen: string | undefined, moves: readonly string[]): trees.Tree => {
+  const game = app.rules.game(variant, startFen);
+  try {
+    for (const uci of moves) game.play(uci);
+    return { startFen: game.startFen, comments: [], children: lineOf(game) };
+  } finally {
+    game.free();
+  }
+};
+
+export const studyOfSave = async (save: SavedGame): Promise<Study> => {
+  const { state } = save;
+  await app.rules.ready(state.variant);
+  const text = messages();
+  const names = { white: playerName(text, state, 0, save.names), black: playerName(text, state, 1, save.names) };
+  const study = new Study({
+    variant: state.variant,
+    chess960: state.chess960,
+    tree: treeOfMoves(state.variant, state.startFen, state.moves),
+    tags: tagsOf(save, names, standardVariant()),
+    result: resultText(state),
+  });
+  study.orientation = state.orientation === 1 ? 1 : 0;
+  return study;
+};
+
+/** None if the link holds no game, or one that the rules refuse. */
+export const studyOfLink = async (code: string): Promise<Study | undefined> => {
+  const shared = decodeGame(code);
+  if (shared === undefined) return undefined;
+  try {
+    await app.rules.ready(shared.variant);
+    return new Study({
+      variant: shared.variant,
+      chess960: shared.chess960,
+      tree: treeOfMoves(shared.variant, shared.startFen, shared.moves),
+      tags: emptyTags,
+      result: shared.result,
+    });
+  } catch {
+    return undefined;
+  }
+};
+
+export const titleOf = (study: Study): string | undefined => {
+  const white = tagOf(study.content.tags, 'White');
+  const black = tagOf(study.content.tags, 'Black');
+  return white === undefined || black === undefined ? undefined : messages().games.versus(white, black);
+};
