@@ -1,4 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 
 /** The headers that make a page cross-origin isolated, as `chronicle serve` sends them: shared memory needs them. */
@@ -7,8 +8,48 @@ const headers = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
 
+/**
+ * Everything that a player needs offline is fetched once and kept, headers included, so that the page stays isolated. The
+ * engine in plain JavaScript is only for browsers without WebAssembly: it is kept when it was needed.
+ */
+const pwa = VitePWA({
+  registerType: 'prompt',
+  injectRegister: null,
+  includeAssets: ['icon.svg', 'icon-180.png'],
+  manifest: {
+    name: 'Chronicle',
+    short_name: 'Chronicle',
+    description: 'Chess through twenty eras',
+    lang: 'en',
+    display: 'standalone',
+    background_color: '#f4ecdc',
+    theme_color: '#f4ecdc',
+    start_url: './#/play',
+    icons: [
+      { src: 'icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: 'icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: 'icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: 'icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  },
+  workbox: {
+    globPatterns: ['**/*.{js,css,html,svg,wasm}'],
+    globIgnores: ['**/*engine-js*'],
+    maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
+    cleanupOutdatedCaches: true,
+    runtimeCaching: [
+      {
+        urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.includes('engine-js'),
+        handler: 'CacheFirst',
+        options: { cacheName: 'engine-js' },
+      },
+    ],
+  },
+});
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), pwa],
+  base: './',
   build: { target: 'es2022', sourcemap: false },
   worker: { format: 'es' },
   server: { headers },
