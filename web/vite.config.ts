@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { packed } from './build/pack';
 
 /** The headers that make a page cross-origin isolated, as `chronicle serve` sends them: shared memory needs them. */
 const headers = {
@@ -47,11 +48,18 @@ const pwa = VitePWA({
   },
 });
 
+/** The engine in plain JavaScript is known by its name: it is not kept for offline play. */
+const nameOf = (modules: readonly string[]): string =>
+  modules.some((id) => id.includes('/engine-js/')) ? 'engine-js' : '[name]';
+
 export default defineConfig({
-  plugins: [svelte(), pwa],
+  plugins: [svelte(), pwa, packed()],
   base: './',
   build: { target: 'es2022', sourcemap: false },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { chunkFileNames: ({ moduleIds }) => `assets/${nameOf(moduleIds)}-[hash].js` } },
+  },
   server: { headers },
   preview: { headers },
   test: { include: ['src/**/*.test.ts'], environment: 'node' },

@@ -19,18 +19,20 @@ pub(crate) struct Cli {
 /// What to do.
 #[derive(Subcommand)]
 pub(crate) enum Task {
-    /// Build Chronicle and play a game in the terminal
+    /// Build Chronicle and play it in the browser
     ///
-    /// Builds the program with all optimisations (a minute or so the first time) and runs `chronicle play`.
-    #[command(after_help = "Everything after `play` goes to the game itself; \
-                            `cargo xtask play -- --help` lists what it understands.")]
+    /// Compiles the rules and the engine for browsers, builds the page and the program with all optimisations (some
+    /// minutes the first time), and runs `chronicle serve --open`.
+    #[command(after_help = "Everything after `play` goes to the server; \
+                            `cargo xtask play -- --help` lists what it understands. \
+                            For a game in the terminal: cargo run --release -p chronicle -- play")]
     Play {
-        /// Options of the game, handed on as they are
+        /// Options of the server, handed on as they are
         #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "OPTIONS")]
         arguments: Vec<String>,
     },
 
-    /// Run every test: unit, property, deep perft, portable build, bench, cross-check, Python and fuzz
+    /// Run every test: unit, property, deep perft, portable build, bench, cross-check, Python, fuzz, page and browser
     ///
     /// The tests run as named steps and stop at the first failure, with the command that repeats it.
     Test(TestOptions),

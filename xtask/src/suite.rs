@@ -13,6 +13,7 @@ use crate::setup::{self, Purpose};
 use crate::shell::CommandLine;
 use crate::signature;
 use crate::style::{failure, heading, success};
+use crate::web;
 
 /// The steps in the order in which they run: quick ones first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -31,6 +32,10 @@ pub(crate) enum StepName {
     Python,
     /// The fuzz targets, for a short while
     Fuzz,
+    /// The page: WebAssembly and JavaScript built, types, lints, unit tests, and the sizes of what browsers load
+    Web,
+    /// The page in a real browser, served by the program
+    Browser,
 }
 
 /// Runs the steps that were asked for, all of them by default, up to the first failure.
@@ -72,6 +77,8 @@ impl StepName {
         match self {
             Self::Bench => signature::check(),
             Self::Python => python::check(),
+            Self::Web => web::check(),
+            Self::Browser => web::browse(),
             _ => command.run(),
         }
     }
@@ -86,6 +93,8 @@ impl StepName {
                 .env("RUSTFLAGS", &format!("-C target-cpu={}", portable_processor())),
             Self::Bench => signature::command(),
             Self::Python => python::command(),
+            Self::Web => CommandLine::cargo("xtask web"),
+            Self::Browser => web::browser_tests(),
             Self::Crosscheck => CommandLine::cargo(
                 "test --release --manifest-path tests/crosscheck/Cargo.toml --target-dir target/crosscheck",
             ),
@@ -98,7 +107,9 @@ impl StepName {
     /// The package outside the workspace that this step runs.
     fn folder(self) -> Option<&'static str> {
         match self {
-            Self::Workspace | Self::Deep | Self::Portable | Self::Bench | Self::Python => None,
+            Self::Workspace | Self::Deep | Self::Portable | Self::Bench | Self::Python | Self::Web | Self::Browser => {
+                None
+            }
             Self::Crosscheck => Some("tests/crosscheck"),
             Self::Fuzz => Some("fuzz"),
         }

@@ -1,11 +1,18 @@
 //! The page: WebAssembly from our crates, and the files that a browser loads.
 
-pub(crate) mod node;
+mod budget;
+mod node;
 pub(crate) mod wasm;
+
+use std::path::PathBuf;
 
 use anyhow::Result;
 
-use crate::{project, shell::CommandLine};
+use crate::{
+    program, project,
+    setup::{self, Purpose},
+    shell::CommandLine,
+};
 
 /// Builds everything that a browser loads, into `web/dist`, from where the program takes it in.
 pub(crate) fn build() -> Result<()> {
@@ -13,12 +20,28 @@ pub(crate) fn build() -> Result<()> {
     node::npm("run build --silent").run()
 }
 
-/// The folder of the page.
-fn folder() -> std::path::PathBuf {
-    project::root().join("web")
+/// Builds the page and checks what can be checked without a browser.
+pub(crate) fn check() -> Result<()> {
+    build()?;
+    node::npm("run check --silent").run()?;
+    node::npm("test --silent").run()?;
+    budget::check()
 }
 
-/// A command that runs in the folder of the page.
-fn in_folder(command: CommandLine) -> CommandLine {
-    command.within("web")
+/// Runs the tests that need a browser, against the program itself.
+pub(crate) fn browse() -> Result<()> {
+    setup::run(Purpose::Browser)?;
+    build()?;
+    let program = program::release()?;
+    browser_tests().env("CHRONICLE", &program).run()
+}
+
+/// The tests that need a browser.
+pub(crate) fn browser_tests() -> CommandLine {
+    node::npm("run e2e --silent")
+}
+
+/// The folder of the page.
+fn folder() -> PathBuf {
+    project::root().join("web")
 }

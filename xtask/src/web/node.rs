@@ -4,24 +4,24 @@ use std::fs;
 
 use anyhow::Result;
 
-use super::{folder, in_folder};
+use super::folder;
 use crate::{
     setup::{self, Purpose},
     shell::CommandLine,
 };
 
 /// `npm` in the folder of the page, with arguments separated by blanks.
-pub(crate) fn npm(arguments: &str) -> CommandLine {
-    in_folder(CommandLine::new("npm").args(arguments.split_whitespace()))
+pub(super) fn npm(arguments: &str) -> CommandLine {
+    CommandLine::new("npm").args(arguments.split_whitespace()).within("web")
 }
 
 /// A program of an installed package.
-pub(crate) fn tool(name: &str) -> CommandLine {
+pub(super) fn tool(name: &str) -> CommandLine {
     CommandLine::new(&format!("web/node_modules/.bin/{name}"))
 }
 
 /// Installs the packages exactly as locked, unless they are there.
-pub(crate) fn packages() -> Result<()> {
+pub(super) fn packages() -> Result<()> {
     setup::run(Purpose::Web)?;
     let locked = fs::read(folder().join("package-lock.json"))?;
     let stamp = folder().join("node_modules/.installed");

@@ -45,18 +45,19 @@ const RULES: Build = Build {
     optimise: "-Oz",
 };
 const VARIANTS: Build = Build { folder: "variants", name: "variants", features: "variants,small", ..RULES };
-/// For browsers of some years ago. JavaScript is made of it, which knows no tables of foreign things.
-const ENGINE: Build = Build {
-    folder: "engine",
-    name: "engine",
-    profile: "wasm-engine",
-    features: "engine",
-    target_features: "-reference-types",
-    target_dir: "target/wasm-plain",
-    optimise: "-O3",
-};
+const ENGINE: Build =
+    Build { folder: "engine", name: "engine", profile: "wasm-engine", features: "engine", optimise: "-O3", ..RULES };
 const ENGINE_SIMD: Build =
     Build { folder: "engine-simd", target_features: "+simd128", target_dir: "target/wasm-simd", ..ENGINE };
+/// What JavaScript is made of: small, and without tables of foreign things, which it does not know.
+const ENGINE_JAVASCRIPT: Build = Build {
+    folder: "engine-js",
+    name: "engine",
+    features: "engine,small",
+    target_features: "-reference-types",
+    target_dir: "target/wasm-plain",
+    ..RULES
+};
 /// What the compiler uses without being asked, less what JavaScript cannot have.
 const PLAIN: [&str; 7] = [
     "--enable-bulk-memory",
@@ -176,8 +177,12 @@ fn bindgen() -> Result<String> {
         installed.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).trim().ends_with(&format!(" {version}")));
     if !is_right {
         println!("Installing wasm-bindgen {version}, once; this takes some minutes.");
+        // It runs for seconds and is compiled for minutes, so it is compiled with few optimisations.
         CommandLine::cargo("install wasm-bindgen-cli --quiet --force --target-dir target/tools/build --version")
             .args([&version, "--root", &tools.to_string_lossy()])
+            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")
+            .env("CARGO_PROFILE_RELEASE_LTO", "off")
+            .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
             .run()?;
     }
     Ok(text)
@@ -206,33 +211,50 @@ fn bind(bindgen: &str, build: &Build, module: &Path) -> Result<()> {
 
 /// The same engine as plain JavaScript, for browsers without WebAssembly or where it fails.
 fn javascript(bindgen: &str, toolchain: &Toolchain) -> Result<()> {
-    let module = toolchain.compile(&ENGINE)?;
-    let output = folder().join("src/generated/engine-js");
-    let made = output.join("engine_bg.wasm.js");
-    if !is_newer(&module, &made)? {
+    println!("\n{}", heading("JavaScript: the engine where WebAssembly does not work"));
+    let module = toolchain.compile(&ENGINE_JAVASCRIPT)?;
+    let output = ENGINE_JAVASCRIPT.output();
+    let entry = output.join("engine.js");
+    if !is_newer(&module, &entry)? {
         return Ok(());
     }
-    println!("\n{}", heading("JavaScript: the engine where WebAssembly does not work"));
     fs::create_dir_all(&output)?;
+    let file = |name: &str| output.join(name).to_string_lossy().into_owned();
+    let (stripped, lowered, bound) = (file("stripped.wasm"), file("lowered.wasm"), file("engine_bg.wasm"));
+    // The standard library claims features that nothing of ours uses, and the generator would believe it.
+    let plain = || node::tool("wasm-opt").args(PLAIN);
+    let all = plain().args(["--enable-reference-types", "--strip-target-features"]);
+    all.args([&module.to_string_lossy(), "-o", stripped.as_str()]).run()?;
     CommandLine::new(bindgen)
-        .args(["--target", "bundler", "--out-name", "engine", "--out-dir", &output.to_string_lossy()])
-        .arg(&module.to_string_lossy())
+        .args(["--target", "bundler", "--out-name", "engine", "--out-dir", &output.to_string_lossy(), &stripped])
         .run()?;
-    let plain = output.join("engine_bg.wasm").to_string_lossy().into_owned();
-    let lowered = output.join("lowered.wasm").to_string_lossy().into_owned();
-    node::tool("wasm-opt")
-        .args(PLAIN)
-        .args(["-O2", "--signext-lowering", "--llvm-nontrapping-fptoint-lowering"])
-        .args(["--llvm-memory-copy-fill-lowering", &plain, "-o", &lowered])
+    plain()
+        .args(["-Oz", "--signext-lowering", "--llvm-nontrapping-fptoint-lowering"])
+        .args(["--llvm-memory-copy-fill-lowering", &bound, "-o", &lowered])
         .run()?;
-    node::tool("wasm2js").args(PLAIN).args(["-O1", &lowered, "-o", &made.to_string_lossy()]).run()?;
-    for file in [plain, lowered] {
+    node::tool("wasm2js").args(PLAIN).args(["-Oz", &lowered, "-o", &file("engine_bg.wasm.js")]).run()?;
+    for file in [stripped, lowered, bound] {
         fs::remove_file(file)?;
     }
-    let entry = "import * as wasm from './engine_bg.wasm.js';\nimport { __wbg_set_wasm } from './engine_bg.js';\n\
-                 __wbg_set_wasm(wasm);\nexport { Uci } from './engine_bg.js';\n";
-    fs::write(output.join("engine.js"), entry)?;
-    Ok(())
+    notice_growth(&output.join("engine_bg.js"))?;
+    let text = "import * as wasm from './engine_bg.wasm.js';\nimport { __wbg_set_wasm } from './engine_bg.js';\n\
+                __wbg_set_wasm(wasm);\nexport { Uci } from './engine_bg.js';\n";
+    Ok(fs::write(entry, text)?)
+}
+
+/// Memory that has grown is new memory. The generated code notices that by the old one being empty, which it is only in
+/// WebAssembly; in JavaScript the two have to be compared.
+fn notice_growth(file: &Path) -> Result<()> {
+    let text = fs::read_to_string(file)?;
+    let mut patched = text.clone();
+    for view in ["cachedUint8ArrayMemory0", "cachedDataViewMemory0"] {
+        patched =
+            patched.replace(&format!("{view}.byteLength === 0"), &format!("{view}.buffer !== wasm.memory.buffer"));
+    }
+    if patched == text {
+        bail!("{} is not what it was: how does it notice that memory has grown?", file.display());
+    }
+    Ok(fs::write(file, patched)?)
 }
 
 /// The games that the page can offer before it has loaded their rules.
