@@ -58,7 +58,7 @@ const ENGINE_JAVASCRIPT: Build = Build {
     target_dir: "target/wasm-plain",
     ..RULES
 };
-/// What the compiler uses without being asked, less what JavaScript cannot have.
+/// What the compiler uses without being asked, less references, which JavaScript cannot have.
 const PLAIN: [&str; 7] = [
     "--enable-bulk-memory",
     "--enable-bulk-memory-opt",
@@ -206,7 +206,10 @@ fn bind(bindgen: &str, build: &Build, module: &Path) -> Result<()> {
         .arg(&module.to_string_lossy())
         .run()?;
     let made = build.made().to_string_lossy().into_owned();
-    node::tool("wasm-opt").args([build.optimise, "--all-features", &made, "-o", &made]).run()
+    let simd = build.target_features.contains("simd").then_some("--enable-simd");
+    // Only what the compiler has used: with all features on, the optimiser writes what no browser reads yet.
+    let optimise = node::tool("wasm-opt").args(PLAIN).arg("--enable-reference-types").args(simd);
+    optimise.args([build.optimise, &made, "-o", &made]).run()
 }
 
 /// The same engine as plain JavaScript, for browsers without WebAssembly or where it fails.
