@@ -1,0 +1,302 @@
+/**
+ * The pages as they are delivered: the production build in a real browser, with the rules and the engine in WebAssembly.
+ * Needs `src/generated` (`cargo xtask wasm`).
+ */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, describe, test } from 'node:test';
+import { chromium } from 'playwright-core';
+import { build, preview } from 'vite';
+
+const FLAGS =
+  '--no-sandbox --disable-gpu --disable-dev-shm-usage --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 360, height: 740 };
+const PAGES = ['play', 'analysis', 'chronicle', 'games', 'settings', 'help'];
+
+let server;
+let browser;
+let address;
+
+before(async () => {
+  await build({ logLevel: 'error' });
+  server = await preview({ logLevel: 'error', preview: { port: 0 } });
+  address = server.resolvedUrls.local[0];
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS.split(' ') });
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** A fresh browser with the page open; errors of the page fail the test. */
+async function open({ hash = '', prepare, ...options } = {}) {
+  const context = await browser.newContext({ viewport: DESKTOP, locale: 'en', serviceWorkers: 'block', ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  if (prepare !== undefined) await page.addInitScript(prepare);
+  await page.goto(`${address}${hash}`);
+  const square = (name) => page.locator(`[data-square="${name}"]`);
+  const tap = async (from, to) => {
+    await square(from).click();
+    await square(to).click();
+  };
+  const type = async (move) => {
+    await page.locator('[data-move-field]').fill(move);
+    await page.keyboard.press('Enter');
+  };
+  const moves = () => page.locator('[data-ply]').allTextContents();
+  /** Waits until so many moves have been made. */
+  const made = (count) => page.waitForFunction((wanted) => document.querySelectorAll('[data-ply]').length >= wanted, count, { timeout: 30_000 });
+  const close = async () => {
+    await context.close();
+    assert.deepEqual(errors, []);
+  };
+  return { context, page, square, tap, type, moves, made, close };
+}
+
+/** A game of two people from a position, set up by the dialog. */
+async function fromFen(fen) {
+  const opened = await open();
+  const { page } = opened;
+  await page.locator('[role=grid]').waitFor();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Two people here' }).check();
+  await dialog.getByRole('radio', { name: 'From a FEN' }).check();
+  await dialog.getByLabel('FEN', { exact: true }).fill(fen);
+  await dialog.getByRole('button', { name: 'Begin' }).click();
+  return { ...opened, dialog };
+}
+
+describe('playing', () => {
+  test('by clicks against the engine, then a reload, and the game goes on', async () => {
+    const { page, tap, moves, made, close } = await open();
+    await page.locator('[role=grid]').waitFor();
+    await tap('e2', 'e4');
+    await made(2);
+    const before = await moves();
+    assert.equal(before[0], 'e4');
+    await page.reload();
+    await made(2);
+    assert.deepEqual(await moves(), before);
+    await close();
+  });
+
+  test('by keyboard alone', async () => {
+    const { page, moves, made, close } = await open();
+    await page.locator('[role=grid]').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('Nf3');
+    await page.keyboard.press('Enter');
+    await made(2);
+    await page.keyboard.type('Qh9');
+    await page.keyboard.press('Enter');
+    await page.getByText('Qh9 is no move here.').first().waitFor();
+    assert.equal((await moves())[0], 'Nf3');
+    await close();
+  });
+
+  test('castles, takes en passant and promotes', async () => {
+    const { page, tap, type, moves, close } = await fromFen('4k3/P7/8/8/5p2/8/4P3/4K2R w K - 0 1');
+    await tap('e2', 'e4');
+    await tap('f4', 'e3');
+    await type('O-O');
+    await type('Ke7');
+    await tap('a7', 'a8');
+    await page.getByRole('button', { name: 'knight' }).click();
+    assert.deepEqual(await moves(), ['e4', 'fxe3', 'O-O', 'Ke7', 'a8=N']);
+    await close();
+  });
+
+  test('takes back and redoes, and looks at earlier positions', async () => {
+    const { page, type, moves, close } = await fromFen('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
+    for (const move of ['e4', 'e5', 'Nf3']) await type(move);
+    await page.getByRole('button', { name: 'Take back' }).click();
+    assert.deepEqual(await moves(), ['e4', 'e5']);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    assert.deepEqual(await moves(), ['e4', 'e5', 'Nf3']);
+    await page.getByRole('button', { name: 'To the start' }).click();
+    await page.getByText('You are looking at an earlier position.').waitFor();
+    await page.getByRole('button', { name: 'Back to the game' }).click();
+    assert.deepEqual(await moves(), ['e4', 'e5', 'Nf3']);
+    await close();
+  });
+
+  test('ends with mate, and says so', async () => {
+    const { page, type, close } = await fromFen('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
+    for (const move of ['f3', 'e5', 'g4', 'Qh4']) await type(move);
+    await page.getByRole('dialog').getByText('checkmate').waitFor();
+    assert.match((await page.locator('[role=alert]').allTextContents()).join(), /Black wins: checkmate/);
+    await close();
+  });
+
+  test('refuses a position that cannot be played, with the reason', async () => {
+    const { dialog, close } = await fromFen('8/8/8/8/8/8/8/8 w - - 0 1');
+    await dialog.getByText('This position cannot be played').waitFor();
+    await close();
+  });
+
+  test('counts a rated loss once', async () => {
+    const { page, tap, made, close } = await open();
+    await page.locator('[role=grid]').waitFor();
+    await tap('e2', 'e4');
+    await made(2);
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('dialog').getByText(/Rating 3\d\d/).waitFor();
+    await page.reload();
+    await page.locator('.chip').getByText(/3\d\d/).waitFor();
+    await close();
+  });
+});
+
+describe('saved games', () => {
+  /** Puts a record into the database as a broken version might have left it. */
+  const breakSave = (page) =>
+    page.evaluate(
+      () =>
+        new Promise((resolve, reject) => {
+          const request = indexedDB.open('chronicle');
+          request.onerror = () => reject(request.error);
+          request.onsuccess = () => {
+            const change = request.result.transaction('games', 'readwrite');
+            change.objectStore('games').put({ format: 1, state: 'gone' }, 'broken');
+            change.oncomplete = () => resolve();
+          };
+        }),
+    );
+
+  test('a broken one is reported and skipped', async () => {
+    const { page, tap, made, close } = await open();
+    await page.locator('[role=grid]').waitFor();
+    await tap('d2', 'd4');
+    await made(2);
+    await breakSave(page);
+    await page.reload();
+    await made(2);
+    await page.goto(`${address}#/games`);
+    await page.getByText('One saved game cannot be read').waitFor();
+    await page.getByRole('link', { name: 'You – Engine 500' }).waitFor();
+    await page.getByRole('button', { name: 'Delete' }).first().click();
+    await page.getByText('One saved game cannot be read').waitFor({ state: 'detached' });
+    await close();
+  });
+
+  test('without a database the game goes on, with a notice', async () => {
+    const prepare = () => Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
+    const { page, tap, made, close } = await open({ prepare });
+    await page.getByText('This browser does not let the page keep games.').first().waitFor();
+    await tap('e2', 'e4');
+    await made(2);
+    await close();
+  });
+});
+
+describe('analysis', () => {
+  const PGN = '[White "Ann"]\n[Black "Bo"]\n[Result "1-0"]\n\n1. e4 {one} e5 (1... c5 2. Nf3) 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n';
+
+  test('reads a PGN, judges it, and shares it in a link', async () => {
+    const { page, close } = await open({ hash: '#/analysis' });
+    await page.getByRole('button', { name: 'Load a game' }).click();
+    await page.getByLabel('PGN or FEN').fill(PGN);
+    await page.getByRole('dialog').getByRole('button', { name: 'Load', exact: true }).click();
+    await page.getByRole('heading', { name: 'Ann – Bo' }).waitFor();
+    assert.match(await page.locator('.tree').innerText(), /1\.\s*e4\s*one\s*1…\s*e5/);
+    await page.getByRole('button', { name: 'Judge the whole game' }).click();
+    await page.getByRole('button', { name: 'Learn from your mistakes: Black' }).waitFor({ timeout: 30_000 });
+    assert.match(await page.locator('.tree').innerText(), /Nf6\?/);
+    await page.getByRole('button', { name: 'Share' }).click();
+    const link = await page.getByLabel('Link with the whole game').inputValue();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.locator('.tree').getByRole('button', { name: 'Qxf7#' }).waitFor();
+    await close();
+  });
+
+  test('takes a dropped file, and refuses garbage with a reason', async () => {
+    const { page, close } = await open({ hash: '#/analysis' });
+    await page.locator('[role=grid]').waitFor();
+    const data = await page.evaluateHandle((text) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], 'game.pgn'));
+      return transfer;
+    }, PGN);
+    await page.dispatchEvent('body', 'drop', { dataTransfer: data });
+    await page.getByRole('heading', { name: 'Ann – Bo' }).waitFor();
+    await page.goto(`${address}#/analysis?g=garbage`);
+    await page.getByText('The link holds no game that can be read.').first().waitFor();
+    await close();
+  });
+
+  test('plays on from a position against the engine', async () => {
+    const { page, type, made, close } = await open({ hash: '#/analysis' });
+    await page.locator('[role=grid]').waitFor();
+    await page.locator('[data-square="d2"]').click();
+    await page.locator('[data-square="d4"]').click();
+    await page.getByRole('button', { name: 'Play from here' }).click();
+    await page.locator('[data-move-field]').waitFor();
+    await type('d5');
+    await made(2);
+    await close();
+  });
+});
+
+describe('for everyone', () => {
+  test('speaks three languages, changed while it runs', async () => {
+    const { page, close } = await open({ hash: '#/settings' });
+    for (const [name, language, title] of [
+      ['Deutsch', 'de', 'Einstellungen'],
+      ['Tiếng Việt', 'vi', 'Cài đặt'],
+      ['English', 'en', 'Settings'],
+    ]) {
+      await page.getByRole('radio', { name }).check();
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      assert.equal(await page.locator('html').getAttribute('lang'), language);
+    }
+    await close();
+  });
+
+  const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  for (const colorScheme of ['light', 'dark'])
+    for (const viewport of [DESKTOP, PHONE])
+      test(`has no axe violation and fits: ${colorScheme}, ${viewport.width} px`, async () => {
+        const { page, close } = await open({ colorScheme, viewport, reducedMotion: 'reduce' });
+        for (const name of PAGES) {
+          await page.goto(`${address}#/${name}`);
+          await page.locator('main h1').waitFor({ state: 'attached' });
+          await page.waitForTimeout(600);
+          await page.evaluate(await axe);
+          const found = await page.evaluate(async () => (await globalThis.axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`));
+          assert.deepEqual(found, [], name);
+          assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} is too wide`);
+        }
+        await close();
+      });
+
+  test('never shows a blank page for an address that nobody knows', async () => {
+    const { page, close } = await open({ hash: '#/nowhere?game=%' });
+    await page.locator('[role=grid]').waitFor();
+    await close();
+  });
+
+  test('works without a network after the first visit, engine included', async () => {
+    const { context, page, tap, made, close } = await open({ serviceWorkers: 'allow' });
+    await page.getByText('Chronicle now works without a network too.').first().waitFor({ timeout: 30_000 });
+    await page.reload();
+    await page.locator('[role=grid]').waitFor();
+    await context.setOffline(true);
+    await page.reload();
+    await page.locator('[role=grid]').waitFor();
+    assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+    await tap('e2', 'e4');
+    await made(2);
+    await page.goto(`${address}#/chronicle`);
+    await page.getByRole('heading', { name: 'Chronicle', level: 1 }).waitFor();
+    await close();
+  });
+});
