@@ -6,11 +6,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
-import { chromium } from 'playwright-core';
 import { createServer } from 'vite';
-
-const FLAGS =
-  '--no-sandbox --disable-gpu --disable-dev-shm-usage --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+import { launch } from './program.js';
 
 let server;
 let browser;
@@ -20,7 +17,7 @@ before(async () => {
   server = await createServer({ logLevel: 'error', server: { port: 0 } });
   await server.listen();
   address = `${server.resolvedUrls.local[0]}gallery.html`;
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS.split(' ') });
+  browser = await launch();
 });
 
 after(async () => {

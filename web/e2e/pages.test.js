@@ -1,16 +1,10 @@
-/**
- * The pages as they are delivered: the production build in a real browser, with the rules and the engine in WebAssembly.
- * Needs `src/generated` (`cargo xtask wasm`).
- */
+/** The pages as they are delivered: by the program, in a real browser, with the rules and the engine in WebAssembly. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
-import { chromium } from 'playwright-core';
-import { build, preview } from 'vite';
+import { launch, serve } from './program.js';
 
-const FLAGS =
-  '--no-sandbox --disable-gpu --disable-dev-shm-usage --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 const PAGES = ['play', 'analysis', 'chronicle', 'games', 'settings', 'help'];
@@ -20,10 +14,9 @@ let browser;
 let address;
 
 before(async () => {
-  await build({ logLevel: 'error' });
-  server = await preview({ logLevel: 'error', preview: { port: 0 } });
-  address = server.resolvedUrls.local[0];
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS.split(' ') });
+  server = await serve();
+  address = server.address;
+  browser = await launch();
 });
 
 after(async () => {

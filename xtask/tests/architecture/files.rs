@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::root;
 
 /// Folders that hold products or data, not text of ours.
-const SKIPPED: &[&str] = &[".git", "target", "node_modules", "corpus", "artifacts"];
+const SKIPPED: &[&str] = &[".git", "target", "node_modules", "corpus", "artifacts", "dist", "generated"];
 
 /// A file with its path from the root, written with slashes.
 pub(crate) struct TextFile {
