@@ -1,6 +1,6 @@
 /** The game on the table. It stays there while other pages are looked at. */
 import { matchingElo } from '../../core/progress';
-import type { Side } from '../../core/rules';
+import type { Rules, Side } from '../../core/rules';
 import type { SavedGame } from '../../core/saves';
 import { type GameSetup, type GameState, humanSide, newGame, otherSide } from '../../core/session';
 import { messages } from '../../i18n/index.svelte';
@@ -114,5 +114,18 @@ export const standardVariant = (): string =>
   app.rules.variants.find((variant) => variant.name === 'chess' || variant.name === 'standard')?.name ??
   app.rules.variants[0]?.name ??
   'chess';
+
+let usualStart: string | undefined;
+
+/** The name of the opening; only games of chess from the usual start have one. */
+export const openingOf = (variant: string, startFen: string, moves: readonly string[]): ReturnType<Rules['opening']> => {
+  if (variant !== standardVariant()) return undefined;
+  if (usualStart === undefined) {
+    const game = app.rules.game(variant);
+    usualStart = game.startFen;
+    game.free();
+  }
+  return startFen === usualStart ? app.rules.opening(moves) : undefined;
+};
 
 export const desk = new Desk();
