@@ -27,7 +27,7 @@ const BUILT_UPON: &[(&str, &[&str])] = &[
     ("chronicle-protocol", &[]),
     ("chronicle-server", &["chronicle-engine", "chronicle-protocol"]),
     ("chronicle", &["chronicle-uci", "chronicle-arena", "chronicle-training", "chronicle-server"]),
-    ("chronicle-wasm", &["chronicle-engine"]),
+    ("chronicle-wasm", &["chronicle-uci"]),
     ("chronicle-python", &["chronicle-engine"]),
     ("chronicle-java", &["chronicle-engine"]),
     ("chronicle-c", &["chronicle-engine"]),
