@@ -3,12 +3,33 @@
 use crate::{
     Color, Position, Role, RuleSet, Square,
     air::{self, AirState, Flight},
+    bits::Bits,
     square::Direction,
     unit::{Piece, Slots, Unit},
 };
 
 /// No piece captures from farther away.
 const FARTHEST: u8 = 5;
+
+/// The squares on the lines through a square, as far as pieces capture.
+static LINES: [Bits; Square::COUNT] = {
+    let mut lines = [Bits::EMPTY; Square::COUNT];
+    let mut index = 0;
+    while let Some(center) = Square::new(index) {
+        let mut other = 0;
+        while let Some(square) = Square::new(other) {
+            let files = center.file().abs_diff(square.file());
+            let ranks = center.rank().abs_diff(square.rank());
+            let far = if files > ranks { files } else { ranks };
+            if far >= 1 && far <= FARTHEST && (files == 0 || ranks == 0 || files == ranks) {
+                lines[index as usize].insert(square);
+            }
+            other += 1;
+        }
+        index += 1;
+    }
+    lines
+};
 
 /// How far a piece captures; see [`index`].
 static RANGES: [u8; 12 * 16] = ranges(RuleSet::Recommended);
@@ -112,26 +133,53 @@ impl Position {
         naval: bool,
         visit: &mut impl FnMut(Square, Slots) -> bool,
     ) {
-        for direction in Direction::ALL {
-            let diagonal = direction.is_diagonal();
-            let mut blocked = false;
-            let mut square = target;
-            for distance in 1..=target.room(direction).min(FARTHEST) {
-                square = square.step(direction);
-                let Some(unit) = self.unit(square) else { continue };
-                if Some(square) == vacated {
-                    continue;
+        for square in self.sides[by.index()].and(LINES[target.index()]) {
+            if let (Some(unit), false) = (self.unit(square), Some(square) == vacated)
+                && let Some((toward, sight)) = self.sees(unit, square, target, vacated, naval)
+            {
+                let slots = self.hitting(unit, square, toward, sight);
+                if !slots.is_empty() && !visit(square, slots) {
+                    return;
                 }
-                if unit.color() == by {
-                    let sight = Sight { distance, diagonal, blocked, naval };
-                    let slots = self.hitting(unit, square, direction.opposite(), sight);
-                    if !slots.is_empty() && !visit(square, slots) {
-                        return;
-                    }
-                }
-                blocked = true;
             }
         }
+    }
+
+    /// How a unit sees a target; `None` if none of its pieces reaches so far even with nothing in between.
+    #[inline]
+    fn sees(
+        &self,
+        unit: Unit,
+        square: Square,
+        target: Square,
+        vacated: Option<Square>,
+        naval: bool,
+    ) -> Option<(Direction, Sight)> {
+        let (toward, distance) = Direction::between(square, target)?;
+        let open = Sight { distance, diagonal: toward.is_diagonal(), blocked: false, naval };
+        if !unit.pieces().any(|piece| self.hits(piece, open)) {
+            return None;
+        }
+        let mut blocked = false;
+        let mut between = square;
+        for _ in 1..distance {
+            between = between.step(toward);
+            blocked |= self.unit(between).is_some() && Some(between) != vacated;
+        }
+        Some((toward, Sight { blocked, ..open }))
+    }
+
+    /// Whether a commander on a square is out of danger, at a glance: nobody of the enemy's reaches him, not even a plane
+    /// that air defence would stop, for new heroes change what it covers. `false` means that nothing is known.
+    #[inline]
+    pub(crate) fn is_surely_safe_at(&self, target: Square, by: Color, vacated: Option<Square>) -> bool {
+        // Whoever has just come to the square has come alone.
+        let naval = vacated.is_none() && self.unit(target).is_some_and(|unit| unit.carrier() == Role::Navy);
+        self.sides[by.index()].and(LINES[target.index()]).all(|square| {
+            let Some(unit) = self.unit(square) else { return true };
+            let seen = self.sees(unit, square, target, vacated, naval);
+            seen.is_none_or(|(_, sight)| !unit.pieces().any(|piece| self.hits(piece, sight)))
+        })
     }
 
     /// Whether a unit would attack a target if it stood on a square.

@@ -92,27 +92,23 @@ impl Context {
         self.answers.is_some_and(|answers| !answers.contains(to)) && !unit.has(Role::Commander)
     }
 
-    /// Whether a move is legal for sure. If not, it must be tried.
+    /// Whether a unit may leave its square, as a whole or in part, without exposing our commander.
     #[inline]
-    pub(crate) fn allows(
-        &self,
-        position: &Position,
-        unit: Unit,
-        from: Square,
-        to: Square,
-        kind: MoveKind,
-        deploy: bool,
-    ) -> bool {
-        if self.try_all || unit.has(Role::Commander) || (!deploy && self.screens.contains(from)) {
-            return false;
-        }
-        if self.air_raid && (unit.skills().defence > 0 || (kind == MoveKind::Board && position.defence(to) > 0)) {
-            return false;
-        }
+    pub(crate) fn frees(&self, unit: Unit, from: Square, deploy: bool) -> bool {
+        let defends = self.air_raid && unit.skills().defence > 0;
+        let screens = !deploy && self.screens.contains(from);
+        !(self.try_all || unit.has(Role::Commander) || screens || defends)
+    }
+
+    /// Whether a move of a unit that [may leave](Self::frees) is legal for sure. If not, it must be tried.
+    #[inline]
+    pub(crate) fn allows(&self, position: &Position, to: Square, kind: MoveKind) -> bool {
         match kind {
             MoveKind::Quiet => true,
-            // Aboard a ship the commander is within reach of torpedoes.
-            MoveKind::Board => position.commander(position.turn) != Some(to),
+            // Aboard a ship the commander is within reach of torpedoes, and whoever is carried defends no air.
+            MoveKind::Board => {
+                position.commander(position.turn) != Some(to) && !(self.air_raid && position.defence(to) > 0)
+            }
             MoveKind::Suicide | MoveKind::Commit => false,
             MoveKind::Capture | MoveKind::Stay => {
                 let leaves_enough = position.unit(to).is_some_and(|taken| taken.len() as u16 <= self.spare);

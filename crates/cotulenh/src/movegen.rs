@@ -106,10 +106,11 @@ impl Position {
     fn append_from(&self, context: &Context, class: MoveClass, from: Square, moves: &mut Vec<Move>) {
         let Some(unit) = self.unit(from) else { return };
         let slots = unit.slots();
+        let free = context.frees(unit, from, false);
         self.walk(&context.field, from, unit, false, &mut |to, kind| {
             if class.wants(kind) && !context.forbids(unit, to) {
                 let mv = Move::new(from, to, kind, false, slots);
-                if context.allows(self, unit, from, to, kind, false) || self.play(mv).is_safe(self.turn) {
+                if free && context.allows(self, to, kind) || self.is_whole_legal(mv, unit) {
                     moves.push(mv);
                 }
             }
@@ -135,12 +136,13 @@ impl Position {
         if self.rules.is_reference() && group.len() > 1 {
             return;
         }
+        let free = context.frees(unit, from, true);
         let rest_stands = unit.without(part).is_some_and(|rest| Self::may_stand(rest, from));
         self.walk(&context.field, from, group, true, &mut |to, kind| {
             if class.wants(kind) {
                 let mv = Move::new(from, to, kind, true, part);
                 let stands = rest_stands || kind == MoveKind::Stay;
-                let sure = stands && context.allows(self, unit, from, to, kind, true);
+                let sure = free && stands && context.allows(self, to, kind);
                 if sure || self.is_step_legal(mv, unit) {
                     moves.push(mv);
                 }
@@ -158,6 +160,22 @@ impl Position {
         if class.wants(MoveKind::Commit) && self.may_commit() {
             moves.push(commit);
         }
+    }
+
+    /// Whether a move of a whole unit is legal, by a look around the commander's new square or by trying.
+    fn is_whole_legal(&self, mv: Move, unit: Unit) -> bool {
+        let commander_walks = mv.kind() == MoveKind::Quiet && unit.is_bare_commander();
+        if commander_walks && self.guard_is_known() && self.is_surely_safe_at(mv.to(), !self.turn, Some(mv.from())) {
+            // Where the enemy's commander looks he cannot go.
+            return true;
+        }
+        self.play(mv).is_safe(self.turn)
+    }
+
+    /// Whether the end of the turn makes no hero of the enemy's, who could then reach farther.
+    #[inline]
+    fn guard_is_known(&self) -> bool {
+        !self.rules.is_reference() && self.strength(!self.turn) > 2
     }
 
     /// Whether a step can be followed by others, or none, that end the turn well.
@@ -199,7 +217,13 @@ impl Position {
         let Some(session) = &self.session else { return false };
         let origin = session.origin;
         let stands = self.unit(origin).is_none_or(|rest| Self::may_stand(rest, origin));
-        stands && self.play(Move::commit(origin)).is_safe(self.turn)
+        stands && (self.is_surely_safe() || self.play(Move::commit(origin)).is_safe(self.turn))
+    }
+
+    /// Whether the commander of the side to move is safe as it stands, at a glance.
+    fn is_surely_safe(&self) -> bool {
+        let Some(commander) = self.commander(self.turn) else { return false };
+        self.guard_is_known() && !self.is_exposed() && self.is_surely_safe_at(commander, !self.turn, None)
     }
 
     /// Visits all that a unit could do from a square if commanders could not be lost.
@@ -317,7 +341,7 @@ impl<'a> Walk<'a> {
         let mut landlocked = false;
         let mut blocked = false;
         let mut square = self.from;
-        for distance in 1..=self.from.room(direction).min(farthest) {
+        for distance in 1..self.from.room(direction).min(farthest) + 1 {
             let last = square;
             square = square.step(direction);
             if G::HIDES && self.field.sight.contains(square) {

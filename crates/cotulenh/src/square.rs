@@ -161,14 +161,20 @@ impl Direction {
     }
 
     #[inline(always)]
-    pub(crate) const fn opposite(self) -> Self {
-        Self(self.0 ^ 4)
+    const fn delta(self) -> i8 {
+        Self::DELTAS[self.index()]
     }
 
-    #[inline(always)]
-    const fn delta(self) -> i8 {
-        Self::RANKS[self.index()] * Square::FILES as i8 + Self::FILES[self.index()]
-    }
+    /// From the number of a square to that of the next.
+    const DELTAS: [i8; 8] = {
+        let mut deltas = [0; 8];
+        let mut index = 0;
+        while index < 8 {
+            deltas[index] = Self::RANKS[index] * Square::FILES as i8 + Self::FILES[index];
+            index += 1;
+        }
+        deltas
+    };
 
     /// The direction from one square to another and the distance, if they are on a line.
     pub(crate) fn between(from: Square, to: Square) -> Option<(Self, u8)> {
@@ -241,7 +247,7 @@ mod tests {
             for square in Square::all() {
                 for (index, next) in square.ray(direction).enumerate() {
                     assert_eq!(Direction::between(square, next), Some((direction, index as u8 + 1)));
-                    assert_eq!(Direction::between(next, square), Some((direction.opposite(), index as u8 + 1)));
+                    assert_eq!(Direction::between(next, square), Some((Direction(direction.0 ^ 4), index as u8 + 1)));
                 }
             }
         }
