@@ -114,7 +114,7 @@ impl Table for AnyTable {
     fn kinds(&self) -> Vec<PieceKind> {
         match &self.rules {
             Rules::Variant(variant) => variant_kinds(variant),
-            Rules::Cotulenh | Rules::Chess => cotulenh_kinds(),
+            Rules::Cotulenh(_) | Rules::Chess => cotulenh_kinds(),
         }
     }
 }

@@ -1,13 +1,13 @@
 //! Commander Chess in the commands that know several games.
 
-use chronicle_cotulenh::{Move, Position, perft};
+use chronicle_cotulenh::{Move, Position, RuleSet, perft};
 
 use crate::{failure::Failure, moves::print_sorted, progress::LateBar};
 
 /// The position of a FEN, or the start.
-pub(crate) fn position(fen: Option<&str>) -> Result<Position, Failure> {
-    let Some(text) = fen else { return Ok(Position::start()) };
-    text.parse().map_err(|reason| Failure::Input(anyhow::anyhow!("bad FEN: {reason}")))
+pub(crate) fn position(fen: Option<&str>, rules: RuleSet) -> Result<Position, Failure> {
+    let bad = |reason| Failure::Input(anyhow::anyhow!("bad FEN: {reason}"));
+    Position::from_fen(fen.unwrap_or(Position::START), rules).map_err(bad)
 }
 
 /// The count below each action, with its text; nothing for depth 0.

@@ -41,13 +41,13 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         ))),
         Variant::Other(variant) => list_variant(options, variant),
         Variant::Chess => list_chess(options),
-        Variant::Cotulenh => {
+        Variant::Cotulenh(rules) => {
             let style = match options {
                 Options { keys: true, .. } => cotulenh::Style::Key,
                 Options { san: true, .. } => cotulenh::Style::San,
                 _ => cotulenh::Style::Uci,
             };
-            cotulenh::list(&cotulenh::position(options.position.fen.as_deref())?, style)
+            cotulenh::list(&cotulenh::position(options.position.fen.as_deref(), *rules)?, style)
         }
     }
 }

@@ -9,6 +9,7 @@ use chronicle_chess::{
     Move, Position,
     perft::{Perft, PerftError},
 };
+use chronicle_cotulenh::RuleSet;
 use chronicle_variants::AnyVariant;
 use clap::{Args, value_parser};
 
@@ -54,7 +55,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let start = Instant::now();
     let mut counts = match &options.variant {
         Variant::Chess => count_chess(options)?,
-        Variant::Cotulenh => count_cotulenh(options)?,
+        Variant::Cotulenh(rules) => count_cotulenh(options, *rules)?,
         Variant::Other(variant) => count_variant(options, variant)?,
     };
     let time = start.elapsed();
@@ -103,12 +104,12 @@ fn count_variant(options: &Options, variant: &AnyVariant) -> Result<Vec<(String,
     Ok(counts)
 }
 
-fn count_cotulenh(options: &Options) -> Result<Vec<(String, u64)>, Failure> {
+fn count_cotulenh(options: &Options, rules: RuleSet) -> Result<Vec<(String, u64)>, Failure> {
     refuse_chess_options(options)?;
     if options.position.chess960 {
         return Err(Failure::Input(anyhow::anyhow!("--chess960 is for chess; leave it out")));
     }
-    let position = cotulenh::position(options.position.fen.as_deref())?;
+    let position = cotulenh::position(options.position.fen.as_deref(), rules)?;
     Ok(cotulenh::divided(&position, options.depth))
 }
 

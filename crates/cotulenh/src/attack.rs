@@ -31,9 +31,16 @@ static LINES: [Bits; Square::COUNT] = {
     lines
 };
 
-/// How far a piece captures; see [`index`].
-static RANGES: [u8; 12 * 16] = ranges(RuleSet::Recommended);
-static REFERENCE_RANGES: [u8; 12 * 16] = ranges(RuleSet::Reference);
+/// How far a piece captures, by the way of the rules; see [`index`].
+static RANGES: [[u8; 12 * 16]; RuleSet::WAYS] = {
+    let mut tables = [[0; 12 * 16]; RuleSet::WAYS];
+    let mut way = 0;
+    while way < RuleSet::WAYS {
+        tables[way] = ranges(RuleSet::of_way(way));
+        way += 1;
+    }
+    tables
+};
 
 const fn index(role: usize, heroic: bool, diagonal: bool, blocked: bool, naval: bool) -> usize {
     role << 4 | (heroic as usize) << 3 | (diagonal as usize) << 2 | (blocked as usize) << 1 | naval as usize
@@ -46,14 +53,14 @@ const fn ranges(rules: RuleSet) -> [u8; 12 * 16] {
         let role = Role::ALL[(entry >> 4) - 1];
         let (heroic, diagonal, blocked, naval) =
             (entry >> 3 & 1 == 1, entry >> 2 & 1 == 1, entry >> 1 & 1 == 1, entry & 1 == 1);
-        let skills = role.skills_const(heroic);
+        let skills = role.skills_const(heroic, rules);
         let mut range = if naval { skills.torpedo } else { skills.capture };
-        if matches!(rules, RuleSet::Reference) {
+        if rules.is_reference() {
             // Its test for check lets a heroic commander reach farther than he captures.
             if matches!(role, Role::Commander) && heroic {
                 range += 1;
             }
-        } else if diagonal && skills.short_diagonals {
+        } else if diagonal && skills.short_diagonals && range > 0 {
             range -= 1;
         }
         if (diagonal && !skills.diagonals) || (blocked && !skills.lobs) {
@@ -208,7 +215,7 @@ impl Position {
 
     #[inline]
     fn hits(&self, piece: Piece, sight: Sight) -> bool {
-        let ranges = if self.rules.is_reference() { &REFERENCE_RANGES } else { &RANGES };
+        let ranges = &RANGES[self.rules.way()];
         let index = index(piece.role as usize, piece.heroic, sight.diagonal, sight.blocked, sight.naval);
         sight.distance <= ranges[index]
     }

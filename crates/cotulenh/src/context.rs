@@ -1,4 +1,4 @@
-use crate::{Color, MoveKind, Position, Role, Square, Unit, air::Zones, bits::Bits, square::Direction};
+use crate::{Color, MoveKind, Position, Role, RuleSet, Square, Unit, air::Zones, bits::Bits, square::Direction};
 
 /// What of the enemy decides where the units of a side can go.
 pub(crate) struct Field {
@@ -74,7 +74,7 @@ impl Context {
                 None => screen = Some(square),
                 Some(first) if screened => {
                     screened = false;
-                    if unit.color() != us && is_let_in(unit, distance, direction, hidden) {
+                    if unit.color() != us && is_let_in(position.rules, unit, distance, direction, hidden) {
                         self.screens.insert(first);
                     }
                 }
@@ -95,7 +95,7 @@ impl Context {
     /// Whether a unit may leave its square, as a whole or in part, without exposing our commander.
     #[inline]
     pub(crate) fn frees(&self, unit: Unit, from: Square, deploy: bool) -> bool {
-        let defends = self.air_raid && unit.skills().defence > 0;
+        let defends = self.air_raid && unit.defence() > 0;
         let screens = !deploy && self.screens.contains(from);
         !(self.try_all || unit.has(Role::Commander) || screens || defends)
     }
@@ -131,7 +131,7 @@ fn answers(position: &Position) -> Option<Bits> {
         for piece in hitting {
             let plane = piece.role == Role::AirForce && !piece.heroic;
             stays |= !plane;
-            lobs |= !plane && piece.role.skills(piece.heroic).lobs;
+            lobs |= !plane && position.rules.skills_of(piece.role, piece.heroic).lobs;
         }
         if stays {
             let mut squares = Bits::EMPTY;
@@ -147,14 +147,14 @@ fn answers(position: &Position) -> Option<Bits> {
 }
 
 /// Whether an enemy unit would attack or face our commander if nothing were in between.
-fn is_let_in(unit: Unit, distance: u8, direction: Direction, hidden: bool) -> bool {
+fn is_let_in(rules: RuleSet, unit: Unit, distance: u8, direction: Direction, hidden: bool) -> bool {
     let diagonal = direction.is_diagonal();
     if !diagonal && unit.has(Role::Commander) && !hidden {
         return true;
     }
     // Generous by a step where a piece has none along diagonals: that costs a try and no more.
     unit.pieces().any(|piece| {
-        let skills = piece.role.skills(piece.heroic);
+        let skills = rules.skills_of(piece.role, piece.heroic);
         distance <= skills.capture && (!diagonal || skills.diagonals)
     })
 }

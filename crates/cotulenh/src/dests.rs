@@ -76,6 +76,23 @@ impl Position {
         Some(moves)
     }
 
+    /// The end of the open deployment; `None` if there is none, or it may not end yet: what would be left cannot stay where
+    /// it is, or the commander is in danger.
+    #[must_use]
+    pub fn commit(&self) -> Option<Move> {
+        let session = self.session.filter(|_| self.may_commit())?;
+        Some(Move::commit(session.origin))
+    }
+
+    /// The pieces on a square that may still act in this turn, carrier first. Those that have captured from afar in the
+    /// open deployment may not.
+    pub fn idle_pieces(&self, square: Square) -> impl Iterator<Item = Piece> {
+        let unit = self.unit(square).filter(|unit| unit.color() == self.turn);
+        let elsewhere = self.session.is_some_and(|session| session.origin != square);
+        let slots = self.idle(square);
+        (0..3).filter(move |&slot| !elsewhere && slots.contains(slot)).filter_map(move |slot| unit?.piece(slot))
+    }
+
     /// The pieces that a move moves; `None` for the end of a deployment.
     #[must_use]
     pub fn group(&self, mv: Move) -> Option<Unit> {

@@ -109,7 +109,7 @@ impl FromStr for Position {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Self, FenError> {
-        Self::from_fen(text, RuleSet::Recommended)
+        Self::from_fen(text, RuleSet::RECOMMENDED)
     }
 }
 

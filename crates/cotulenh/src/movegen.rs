@@ -49,7 +49,7 @@ impl Position {
         moves
     }
 
-    /// Appends the legal moves of a class. There are none once a commander is captured.
+    /// Appends the legal moves of a class. There are none once the game is decided.
     pub fn append_moves(&self, class: MoveClass, moves: &mut Vec<Move>) {
         if self.is_over_by_capture() {
             return;
@@ -58,7 +58,7 @@ impl Position {
         match &self.session {
             Some(session) => self.append_session(&context, class, session.origin, moves),
             None => {
-                for from in self.sides[self.turn.index()] {
+                for from in self.sides[self.turn.index()].front_first(self.turn) {
                     self.append_from(&context, class, from, moves);
                 }
             }
@@ -96,10 +96,10 @@ impl Position {
         moves.contains(&mv)
     }
 
-    /// Whether a commander is captured and the turn in which it happened has ended.
+    /// Whether a commander is captured, or what else the battle is about, and the turn in which it happened has ended.
     #[inline]
     pub(crate) fn is_over_by_capture(&self) -> bool {
-        self.session.is_none() && self.commanders.contains(&None)
+        self.session.is_none() && (self.commanders.contains(&None) || self.is_battle_won())
     }
 
     /// The moves of one unit outside a deployment: as a whole, and of its parts.
@@ -311,7 +311,7 @@ impl<'a> Walk<'a> {
             from,
             group,
             color: group.color(),
-            skills: group.skills(),
+            skills: position.rules.skills(group),
             deploy,
             vulnerable: !group.carrier_is_heroic(),
             home: terrain::home(group.carrier()),
@@ -323,12 +323,14 @@ impl<'a> Walk<'a> {
         if farthest == 0 {
             return;
         }
-        for direction in Direction::STRAIGHT {
+        // For both sides in the same order, so that a searcher meets the same moves first.
+        let [straight, diagonal] = Direction::for_side(self.color);
+        for direction in straight {
             self.along::<G>(direction, self.skills.reach, farthest, visit);
         }
         if self.skills.diagonals {
             let less = u8::from(self.skills.short_diagonals);
-            for direction in Direction::DIAGONAL {
+            for direction in diagonal {
                 self.along::<G>(direction, self.skills.reach - less, farthest - less, visit);
             }
         }

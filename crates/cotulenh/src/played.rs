@@ -1,7 +1,7 @@
 use chronicle_game::Key;
 use thiserror::Error;
 
-use crate::{Ending, Move, Position, san};
+use crate::{Color, Ending, Move, Position};
 
 /// A game as it was played: a start, the actions since, and a place in them that undo and redo move, inside a deployment
 /// as well as outside.
@@ -138,21 +138,35 @@ impl PlayedGame {
         keys
     }
 
-    /// The turns as in a game score: deployments with all their steps as `what stays<step,step`.
+    /// The turns as in a game score: deployments with all their steps as `what stays<step,step`, and `...` after one
+    /// that is open. [`Position::parse_turn`] reads them.
     #[must_use]
     pub fn turns(&self) -> Vec<String> {
+        let moves: Vec<Move> = self.moves().collect();
         let mut turns = Vec::new();
+        let mut begin = 0;
         for ply in 0..self.played {
-            let (before, (mv, after)) = (self.at(ply), &self.plies[ply]);
-            match (before.session(), after.session()) {
-                (None, None) => turns.push(before.san(*mv)),
-                // Inside a deployment; it is written when it ends, or as far as it has come.
-                (_, Some(_)) if ply + 1 < self.played => {}
-                (_, Some(_)) => turns.extend(san::deployment(after, None)),
-                (Some(_), None) => turns.extend(san::deployment(before, mv.is_step().then_some(*mv))),
+            if self.at(ply + 1).session().is_none() || ply + 1 == self.played {
+                turns.push(self.at(begin).turn_text(&moves[begin..=ply]));
+                begin = ply + 1;
             }
         }
         turns
+    }
+
+    /// The points that each side has made, Red first: what it has captured of the enemy's by
+    /// [`Role::points`](crate::Role::points), and fifty for winning a battle of navies, air forces or on land. Games by
+    /// the clock may be decided by them.
+    #[must_use]
+    pub fn points(&self) -> [u32; 2] {
+        let left = |position: &Position, color| -> u32 {
+            position.units(color).flat_map(|(_, unit)| unit.pieces()).map(|piece| piece.role.points()).sum()
+        };
+        Color::ALL.map(|color| {
+            let captured = left(&self.start, !color).saturating_sub(left(self.position(), !color));
+            let won = self.ending() == Some(Ending::BattleWon { winner: color });
+            captured + if won { 50 } else { 0 }
+        })
     }
 
     fn at(&self, ply: usize) -> &Position {

@@ -189,7 +189,7 @@ impl Position {
     /// The radius of the air defence of the unit on a square.
     #[inline]
     pub(crate) fn defence(&self, square: Square) -> u8 {
-        self.unit(square).map_or(0, |unit| unit.skills().defence)
+        self.unit(square).map_or(0, Unit::defence)
     }
 
     /// Puts a unit on an empty square. With [`take`](Self::take) the only way to change the board.
@@ -199,7 +199,7 @@ impl Position {
         let side = unit.color().index();
         self.board[square.index()] = Some(unit);
         self.sides[side].insert(square);
-        if unit.skills().defence > 0 {
+        if unit.defence() > 0 {
             self.defenders.insert(square);
         }
         if unit.has(Role::Commander) {

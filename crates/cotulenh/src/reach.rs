@@ -4,6 +4,7 @@ use crate::{
     Color, Position, Role, Square, Unit,
     air::{self, Zones},
     context::Field,
+    terrain,
 };
 
 /// What a unit can do from where it stands, as a whole and whether or not it would be legal.
@@ -11,8 +12,23 @@ use crate::{
 pub struct Reach {
     /// Empty squares it can go to, and friends it can join.
     pub moves: u32,
+    /// How many of these lie on the coast or in the mouth of the river, where land and sea meet.
+    pub coast: u32,
     /// Enemy units that it can capture.
     pub targets: u32,
+}
+
+/// The air defence of a side, in squares.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct AirControl {
+    /// All that it covers.
+    pub squares: u32,
+    /// Those beyond the river.
+    pub beyond: u32,
+    /// Those within two steps of the own commander.
+    pub home: u32,
+    /// Those within two steps of the enemy's commander.
+    pub siege: u32,
 }
 
 impl Position {
@@ -29,16 +45,33 @@ impl Position {
                 continue;
             }
             // As a step of a deployment each target comes once, and not again for a plane that returns.
-            self.walk(&field, square, unit, true, &mut |_, kind| {
-                if kind.is_capture() { reach.targets += 1 } else { reach.moves += 1 }
+            self.walk(&field, square, unit, true, &mut |to, kind| {
+                if kind.is_capture() {
+                    reach.targets += 1;
+                } else {
+                    reach.moves += 1;
+                    reach.coast += u32::from(terrain::is_mixed(to));
+                }
             });
             visit(square, unit, reach);
         }
     }
 
-    /// How many squares within two steps of a square are under a side's air defence.
+    /// The squares under a side's air defence.
+    pub fn air_zone(&self, color: Color) -> impl Iterator<Item = Square> {
+        Zones::of(self, color).covered()
+    }
+
+    /// How much of the air a side controls.
     #[must_use]
-    pub fn air_cover(&self, color: Color, around: Square) -> u32 {
-        air::disc(around, 2).and(Zones::of(self, color).covered()).len()
+    pub fn air_control(&self, color: Color) -> AirControl {
+        let covered = Zones::of(self, color).covered();
+        let around = |commander: Option<Square>| commander.map_or(0, |at| air::disc(at, 2).and(covered).len());
+        AirControl {
+            squares: covered.len(),
+            beyond: covered.and(terrain::bank(!color)).len(),
+            home: around(self.commander(color)),
+            siege: around(self.commander(!color)),
+        }
     }
 }

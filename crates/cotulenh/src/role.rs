@@ -1,5 +1,7 @@
 use std::fmt;
 
+use crate::RuleSet;
+
 /// A kind of piece. The order is that of a stack: whoever carries comes before what he carries.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -58,6 +60,19 @@ impl Role {
         Self::ALL.into_iter().find(|role| role.letter() == letter.to_ascii_lowercase())
     }
 
+    /// What a captured piece of the role counts in games that are decided by points.
+    #[must_use]
+    pub const fn points(self) -> u32 {
+        match self {
+            Self::Commander => 100,
+            Self::Navy => 80,
+            Self::AirForce => 40,
+            Self::Artillery => 30,
+            Self::Tank | Self::Missile => 20,
+            Self::Infantry | Self::Militia | Self::Engineer | Self::AntiAir | Self::Headquarters => 10,
+        }
+    }
+
     /// The role of a code from 1 to 11.
     #[inline(always)]
     pub(crate) const fn from_code(code: u16) -> Option<Self> {
@@ -65,14 +80,8 @@ impl Role {
     }
 
     /// The same, for tables made before the program starts.
-    pub(crate) const fn skills_const(self, heroic: bool) -> Skills {
-        skills(self, heroic)
-    }
-
-    /// How pieces of the role move and capture.
-    #[inline(always)]
-    pub(crate) fn skills(self, heroic: bool) -> &'static Skills {
-        &SKILLS[self as usize - 1][heroic as usize]
+    pub(crate) const fn skills_const(self, heroic: bool, rules: RuleSet) -> Skills {
+        skills(self, heroic, rules)
     }
 }
 
@@ -118,17 +127,20 @@ pub(crate) struct Skills {
 /// Farther than any line of the board.
 const UNLIMITED: u8 = 12;
 
-static SKILLS: [[Skills; 2]; 11] = {
-    let mut table = [[skills(Role::Navy, false); 2]; 11];
-    let mut index = 0;
-    while index < 11 {
-        table[index] = [skills(Role::ALL[index], false), skills(Role::ALL[index], true)];
-        index += 1;
+/// By the way of the rules, the role, and whether it is a hero.
+pub(crate) static SKILLS: [[[Skills; 2]; 11]; RuleSet::WAYS] = {
+    let mut table = [[[skills(Role::Navy, false, RuleSet::RECOMMENDED); 2]; 11]; RuleSet::WAYS];
+    let mut entry = 0;
+    while entry < RuleSet::WAYS * 11 {
+        let (way, role) = (entry / 11, entry % 11);
+        let rules = RuleSet::of_way(way);
+        table[way][role] = [skills(Role::ALL[role], false, rules), skills(Role::ALL[role], true, rules)];
+        entry += 1;
     }
     table
 };
 
-const fn skills(role: Role, heroic: bool) -> Skills {
+const fn skills(role: Role, heroic: bool, rules: RuleSet) -> Skills {
     let (reach, capture, torpedo) = match role {
         Role::Navy => (4, 3, 4),
         Role::AirForce => (4, 4, 4),
@@ -143,12 +155,20 @@ const fn skills(role: Role, heroic: bool) -> Skills {
         Role::Missile => 2,
         _ => 0,
     };
-    let bonus = heroic as u8;
+    let swift = rules.has_swift_headquarters() && matches!(role, Role::Headquarters);
+    let bonus = if heroic && swift { 2 } else { heroic as u8 };
     let is_commander = matches!(role, Role::Commander);
+    let spares = rules.spares_ships() && matches!(role, Role::Missile);
     Skills {
         reach: if is_commander { reach } else { reach + bonus },
         capture: if is_commander { capture } else { capture + bonus },
-        torpedo: if is_commander { torpedo } else { torpedo + bonus },
+        torpedo: if spares {
+            0
+        } else if is_commander {
+            torpedo
+        } else {
+            torpedo + bonus
+        },
         diagonals: heroic
             || matches!(role, Role::Navy | Role::AirForce | Role::Artillery | Role::Missile | Role::Militia),
         short_diagonals: matches!(role, Role::Missile),

@@ -5,11 +5,7 @@
 
 use thiserror::Error;
 
-use crate::{
-    Move, MoveKind, Position, Square, Unit,
-    fen::{self, short},
-    session::Step,
-};
+use crate::{Move, MoveKind, Position, Square, Unit, fen::short};
 
 /// How the end of a deployment is written.
 pub const COMMIT: &str = "commit";
@@ -176,27 +172,8 @@ fn parse_origin(text: &str) -> Option<(Option<u8>, Option<u8>)> {
 }
 
 /// A unit in capitals, with brackets around a stack.
-fn text(unit: Unit) -> String {
+pub(crate) fn text(unit: Unit) -> String {
     let mut text = String::new();
     let _ = unit.write(true, &mut text);
     text
-}
-
-/// A deployment as `what stays<step,step`, with one more step that ended it.
-pub(crate) fn deployment(open: &Position, last: Option<Move>) -> Option<String> {
-    let session = open.session()?;
-    let mut steps: Vec<Step> = session.steps().collect();
-    let mut stays = open.unit(session.origin());
-    if let Some((mv, group)) = last.and_then(|mv| Some((mv, open.group(mv)?))) {
-        steps.push(Step { group, kind: mv.kind(), to: mv.to(), taken: None });
-        if mv.kind() != MoveKind::Stay {
-            stays = stays.and_then(|unit| unit.without(mv.slots()));
-        }
-    }
-    let mut out = stays.map_or_else(String::new, text);
-    for (index, step) in steps.into_iter().enumerate() {
-        out.push(if index == 0 { '<' } else { ',' });
-        let _ = fen::write_step(step, &mut out);
-    }
-    Some(out)
 }

@@ -62,14 +62,14 @@ impl Searchable for Position {
         0
     }
 
-    /// A captured commander, and the hundred turns without a capture; mate in the hundredth comes first.
+    /// What captures have decided, and the hundred turns without a capture; mate in the hundredth comes first.
     #[inline]
     fn early_outcome(&self) -> Option<Outcome> {
         if self.session().is_some() {
             return None;
         }
-        if let Some(winner) = self.captor() {
-            return Some(Outcome::Win(winner.into()));
+        if let Some(ending) = self.decision() {
+            return Some(ending.into());
         }
         (self.halfmoves() >= QUIET_TURNS && (!self.is_check() || self.has_moves())).then_some(Outcome::Draw)
     }

@@ -2,6 +2,8 @@ use std::{fmt, str::FromStr};
 
 use thiserror::Error;
 
+use crate::Color;
+
 /// One of the 132 squares, numbered from a1 = 0 along the ranks to k12 = 131.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
@@ -139,7 +141,15 @@ pub(crate) struct Direction(u8);
 impl Direction {
     pub(crate) const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
     pub(crate) const STRAIGHT: [Self; 4] = [Self(0), Self(2), Self(4), Self(6)];
-    pub(crate) const DIAGONAL: [Self; 4] = [Self(1), Self(3), Self(5), Self(7)];
+
+    /// The straight directions and the diagonal ones, as each side sees them: backwards first.
+    #[inline(always)]
+    pub(crate) const fn for_side(color: Color) -> [[Self; 4]; 2] {
+        match color {
+            Color::Blue => [Self::STRAIGHT, [Self(1), Self(3), Self(5), Self(7)]],
+            Color::Red => [[Self(4), Self(2), Self(0), Self(6)], [Self(3), Self(1), Self(7), Self(5)]],
+        }
+    }
 
     const FILES: [i8; 8] = [0, 1, 1, 1, 0, -1, -1, -1];
     const RANKS: [i8; 8] = [1, 1, 0, -1, -1, -1, 0, 1];

@@ -1,6 +1,6 @@
 //! What the board is made of, square by square.
 
-use crate::{Square, bits::Bits, role::Role};
+use crate::{Color, Square, bits::Bits, role::Role};
 
 /// What a square is made of.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -14,6 +14,10 @@ pub enum Terrain {
 }
 
 impl Terrain {
+    /// The two bridges, each as the squares that it joins across the river, f6 with f7 and h6 with h7. Only heavy pieces
+    /// need them.
+    pub const BRIDGES: [[Square; 2]; 2] = [bridge(5), bridge(7)];
+
     /// What a square is made of.
     #[must_use]
     pub const fn of(square: Square) -> Self {
@@ -22,6 +26,13 @@ impl Terrain {
             (2, _) | (3 | 4, 5 | 6) => Self::Mixed,
             _ => Self::Land,
         }
+    }
+}
+
+const fn bridge(file: u8) -> [Square; 2] {
+    match (Square::at(file, 5), Square::at(file, 6)) {
+        (Some(red), Some(blue)) => [red, blue],
+        _ => panic!("the file is on the board"),
     }
 }
 
@@ -52,6 +63,30 @@ pub(crate) fn home(leader: Role) -> &'static Bits {
     if matches!(leader, Role::Navy) { &NAVAL } else { &LAND }
 }
 
+/// Whether ships and all others may stand on a square.
+#[inline]
+pub(crate) const fn is_mixed(square: Square) -> bool {
+    MIXED.contains(square)
+}
+
+/// The half of the board on a side's bank of the river.
+#[inline]
+pub(crate) const fn bank(color: Color) -> Bits {
+    BANKS[color.index()]
+}
+
+static MIXED: Bits = NAVAL.and(LAND);
+
+static BANKS: [Bits; 2] = {
+    let mut banks = [Bits::EMPTY; 2];
+    let mut index = 0;
+    while let Some(square) = Square::new(index) {
+        banks[(square.rank() >= Square::RANKS / 2) as usize].insert(square);
+        index += 1;
+    }
+    banks
+};
+
 /// Whether heavy pieces may cross the river along the file of this square.
 #[inline]
 pub(crate) const fn has_bridge(square: Square) -> bool {
@@ -77,6 +112,12 @@ mod tests {
         let count = |terrain| Square::all().filter(|&square| Terrain::of(square) == terrain).count();
         assert_eq!((count(Terrain::Sea), count(Terrain::Mixed), count(Terrain::Land)), (24, 16, 92));
         assert_eq!((home(Role::Navy).len(), home(Role::AirForce).len()), (40, 108));
+    }
+
+    #[test]
+    fn bridges_are_where_heavy_pieces_cross() {
+        assert_eq!(Terrain::BRIDGES.map(|ends| ends.map(|end| end.to_string())), [["f6", "f7"], ["h6", "h7"]]);
+        assert!(Terrain::BRIDGES.into_iter().flatten().all(has_bridge));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 use std::{fmt, num::NonZeroU16};
 
-use crate::{Color, Role, role::Skills};
+use crate::{Color, Role, RuleSet};
 
 /// A piece as part of a unit.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -114,10 +114,10 @@ impl Unit {
         self.0.get() & 0xfff == Role::Commander as u16
     }
 
-    /// How the unit moves.
+    /// The radius of the unit's air defence; 0 for none.
     #[inline(always)]
-    pub(crate) fn skills(self) -> &'static Skills {
-        self.carrier().skills(self.carrier_is_heroic())
+    pub(crate) fn defence(self) -> u8 {
+        RuleSet::RECOMMENDED.skills(self).defence
     }
 
     #[inline(always)]

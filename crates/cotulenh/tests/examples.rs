@@ -222,7 +222,7 @@ fn disputed_examples_are_decided() {
         ("2c8/11/11/11/11/11/11/4Tg5/11/11/11/3CF6 r - - 0 1", "F&e5", false),
     ] {
         assert_eq!(position(fen).parse_san(mv).is_ok(), ours, "{mv}");
-        assert_eq!(position_under(fen, RuleSet::Reference).parse_san(mv).is_ok(), !ours, "{mv} in the reference");
+        assert_eq!(position_under(fen, RuleSet::REFERENCE).parse_san(mv).is_ok(), !ours, "{mv} in the reference");
     }
     let won = after("4c6/11/11/11/11/11/11/11/11/11/11/4C6 r - - 0 1", &["Cxe12"]);
     assert!(matches!(won.ending(), Some(Ending::CommanderCaptured { .. })));

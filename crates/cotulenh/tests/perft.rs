@@ -38,6 +38,6 @@ fn counts_agree_with_the_rule_book() {
 /// Planes that may join friends inside a zone make the difference of eight.
 #[test]
 fn counts_of_the_reference() {
-    let start = position_under(Position::START, RuleSet::Reference);
+    let start = position_under(Position::START, RuleSet::REFERENCE);
     assert_eq!([1, 2, 3].map(|depth| perft(&start, depth)), [116, 13_460, 1_578_799]);
 }

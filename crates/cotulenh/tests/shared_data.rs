@@ -63,7 +63,7 @@ fn disputed_positions_are_as_the_reference_has_them_under_its_rules() {
     let mut complaints = Vec::new();
     for row in &rows {
         let fen = row["fen"].as_str().expect("a row has a FEN");
-        let position = position_under(fen, RuleSet::Reference);
+        let position = position_under(fen, RuleSet::REFERENCE);
         complaints.extend(compare(fen, &keys(&position), &listed(row, "reference_actions")));
     }
     assert!(complaints.is_empty(), "{} differ:\n{}", complaints.len(), complaints.join("\n"));

@@ -206,8 +206,8 @@ impl EngineGame for cotulenh::Position {
         Commander::default()
     }
 
-    fn has_rules_of(&self, _: &Self) -> bool {
-        true
+    fn has_rules_of(&self, other: &Self) -> bool {
+        self.rules() == other.rules()
     }
 
     fn of(game: &AnyGame) -> Option<&Self> {

@@ -1,5 +1,6 @@
 use std::path::{Path, PathBuf};
 
+use chronicle_cotulenh::{self as cotulenh, Battle, RuleSet};
 use chronicle_variants::{
     AnyVariant, DefError, VariantDef,
     def::{ini, load, presets, protochess},
@@ -19,8 +20,8 @@ pub enum Rules {
     Chess,
     /// A variant of chess.
     Variant(AnyVariant),
-    /// Commander Chess.
-    Cotulenh,
+    /// Commander Chess, the usual one or another.
+    Cotulenh(RuleSet),
 }
 
 /// Why there are no such rules.
@@ -76,8 +77,8 @@ impl Rules {
         if Self::CHESS.iter().any(|chess| chess.eq_ignore_ascii_case(name)) {
             return Ok(Self::Chess);
         }
-        if Self::COTULENH.eq_ignore_ascii_case(name) {
-            return Ok(Self::Cotulenh);
+        if let Ok(rules) = name.parse() {
+            return Ok(Self::Cotulenh(rules));
         }
         if let Some(def) = presets::get(&name.to_ascii_lowercase()) {
             return Self::compile(&def);
@@ -143,15 +144,13 @@ impl Rules {
     /// Names under which the fast rules of chess itself are meant.
     const CHESS: [&str; 4] = ["chess", "chess960", "fischerandom", "normal"];
 
-    /// The name of Commander Chess.
-    const COTULENH: &str = "cotulenh";
-
     /// The names of all games that are built in and that the engine plays, chess first.
     #[must_use]
     pub fn names() -> Vec<&'static str> {
         let for_two = |name: &&str| presets::get(name).is_some_and(|def| def.players == 2);
         let presets = presets::names().filter(|name| !Self::CHESS.contains(name)).filter(for_two);
-        ["chess", "chess960", Self::COTULENH].into_iter().chain(presets).collect()
+        let battles = Battle::ALL.map(|battle| RuleSet::RECOMMENDED.with_battle(battle).name());
+        ["chess", "chess960"].into_iter().chain(battles).chain(presets).collect()
     }
 
     fn compile(def: &VariantDef) -> Result<Self, RulesError> {
@@ -172,7 +171,7 @@ impl Rules {
         match self {
             Self::Chess => "chess",
             Self::Variant(variant) => &variant.def().name,
-            Self::Cotulenh => Self::COTULENH,
+            Self::Cotulenh(rules) => rules.name(),
         }
     }
 
@@ -182,7 +181,10 @@ impl Rules {
         match self {
             Self::Chess => AnyGame::chess(),
             Self::Variant(variant) => AnyGame::Variant(Box::new(variant.start())),
-            Self::Cotulenh => AnyGame::cotulenh(),
+            Self::Cotulenh(rules) => {
+                let start = cotulenh::Position::from_fen(cotulenh::Position::START, *rules);
+                AnyGame::Cotulenh(Box::new(start.expect("the start position is legal")))
+            }
         }
     }
 
@@ -194,7 +196,7 @@ impl Rules {
         match self {
             Self::Chess => AnyGame::chess_from_fen(fen),
             Self::Variant(variant) => Ok(AnyGame::Variant(Box::new(variant.position(fen)?))),
-            Self::Cotulenh => AnyGame::cotulenh_from_fen(fen),
+            Self::Cotulenh(rules) => Ok(AnyGame::Cotulenh(Box::new(cotulenh::Position::from_fen(fen, *rules)?))),
         }
     }
 }
@@ -233,6 +235,16 @@ mod tests {
         }
         assert!(matches!(Rules::from_file(Path::new("no such file.toml")), Err(RulesError::File { .. })));
         assert!(matches!(Rules::named("no such game"), Err(RulesError::Unknown { .. })));
+    }
+
+    #[test]
+    fn battles_have_names() {
+        let air = Rules::named("Cotulenh-Air").expect("it is built in");
+        assert_eq!(air.name(), "cotulenh-air");
+        let AnyGame::Cotulenh(start) = air.start() else { panic!("it is Commander Chess") };
+        assert_eq!(start.rules().battle(), Battle::Air);
+        assert!(Rules::names().contains(&"cotulenh-air"));
+        assert!(Rules::named("cotulenh-space").is_err());
     }
 
     #[test]

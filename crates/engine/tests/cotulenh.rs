@@ -122,6 +122,9 @@ fn opening(seed: u64) -> PlayedGame {
 fn play(red: Player<'_>, blue: Player<'_>, mut game: PlayedGame) -> Outcome {
     for _ in 0..600 {
         if let Some(ending) = game.ending() {
+            if Outcome::from(ending) == Outcome::Draw {
+                println!("{ending:?} in {} with {:?} points", game.position(), game.points());
+            }
             return ending.into();
         }
         let mv = if game.position().turn() == Color::Red { red(&game) } else { blue(&game) };

@@ -2,9 +2,10 @@
 //!
 //! [`selfplay`] makes games of the engine against itself; [`texel`] fits the weights of the classical evaluation to
 //! positions whose results are known; [`spsa`] moves the parameters of the search to where games are won; [`wdl`] fits the
-//! chances that a score means.
+//! chances that a score means; [`cotulenh`] fits the judgement of Commander Chess to games of its own.
 
 mod checkpoint;
+pub mod cotulenh;
 pub mod selfplay;
 pub mod spsa;
 pub mod texel;

@@ -1,7 +1,7 @@
 //! Commander Chess. The first line of the data is a FEN, perhaps with an open deployment; every word after it is read
-//! as a move in either notation and played if it is one.
+//! as a move in either notation, or a whole turn, and played if it is one. All of it is also read as a game score.
 
-use chronicle_cotulenh::{Color, Move, Position, Setup};
+use chronicle_cotulenh::{Color, Move, Pgn, Position, Setup};
 
 /// Reads a position and plays what can be read of the words after it.
 pub fn cotulenh(data: &[u8]) -> bool {
@@ -9,6 +9,10 @@ pub fn cotulenh(data: &[u8]) -> bool {
     let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
     if let Ok(setup) = first.parse::<Setup>() {
         assert_eq!(setup.to_string().parse().as_ref(), Ok(&setup));
+    }
+    if let Ok(pgn) = text.parse::<Pgn>() {
+        let score = pgn.to_string();
+        assert_eq!(score.parse::<Pgn>().map(|read| read.to_string()), Ok(score));
     }
     let mut position = match first.parse::<Position>() {
         Ok(position) => position,
@@ -27,6 +31,7 @@ pub fn cotulenh(data: &[u8]) -> bool {
             }
             Err(error) => assert!(!error.to_string().is_empty()),
         }
+        turn_is_read_back(&position, word);
     }
     true
 }
@@ -40,6 +45,13 @@ fn is_read_back(position: &Position) {
             assert!(Color::ALL.into_iter().any(|color| position.commander(color).is_none()), "{text}: {error}")
         }
     }
+}
+
+/// Whatever turn a text means, it is legal, and what is written of it means the same.
+fn turn_is_read_back(position: &Position, word: &str) {
+    let Ok(actions) = position.parse_turn(word) else { return };
+    let text = position.turn_text(&actions);
+    assert_eq!(position.parse_turn(&text).as_ref(), Ok(&actions), "{text} for {word} in {position}");
 }
 
 fn texts_are_read_back(position: &Position, mv: Move) {

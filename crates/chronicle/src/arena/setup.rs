@@ -94,7 +94,7 @@ impl Game {
                 return Ok(Self::Chess { chess960: chess960 || options.chess960 });
             }
             Ok(Variant::Other(variant)) => variant,
-            Ok(Variant::Cotulenh) => return refused("cotulenh has no matches; name a variant of chess".to_owned()),
+            Ok(Variant::Cotulenh(_)) => return refused("cotulenh has no matches; name a variant of chess".to_owned()),
             Err(reason) => return refused(reason),
         };
         let players = variant.def().players;

@@ -1,5 +1,6 @@
 //! `chronicle tune`: fitting the engine's numbers to games.
 
+mod cotulenh;
 mod spsa;
 mod texel;
 mod wdl;
@@ -16,7 +17,8 @@ use crate::failure::Failure;
 Examples:
   chronicle tune texel games.cgd positions.txt.xz --out tuned.rs --resume tuning.state
   chronicle tune spsa --pairs 4000 --threads 4 --resume spsa.state
-  chronicle tune wdl games.cgd")]
+  chronicle tune wdl games.cgd
+  chronicle tune cotulenh --data games.txt --out tuned.rs")]
 pub(crate) struct Options {
     #[command(subcommand)]
     what: What,
@@ -24,6 +26,7 @@ pub(crate) struct Options {
 
 #[derive(Subcommand)]
 enum What {
+    Cotulenh(cotulenh::Options),
     Spsa(spsa::Options),
     Texel(texel::Options),
     Wdl(wdl::Options),
@@ -31,6 +34,7 @@ enum What {
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     match &options.what {
+        What::Cotulenh(options) => cotulenh::run(options),
         What::Spsa(options) => spsa::run(options),
         What::Texel(options) => texel::run(options),
         What::Wdl(options) => wdl::run(options),

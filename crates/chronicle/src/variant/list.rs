@@ -1,5 +1,6 @@
 use std::io::{self, BufWriter, Write};
 
+use chronicle_cotulenh::{Battle, RuleSet};
 use chronicle_variants::def::presets;
 use clap::Args;
 
@@ -16,10 +17,19 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let mut out = BufWriter::new(io::stdout().lock());
     // The one game here that no definition describes.
-    if options.names {
-        writeln!(out, "cotulenh")?;
-    } else {
-        writeln!(out, "{:<20} {:>5}  Commander Chess (Cờ Tư Lệnh)", "cotulenh", "11x12")?;
+    for battle in Battle::ALL {
+        let name = RuleSet::RECOMMENDED.with_battle(battle).name();
+        let aim = match battle {
+            Battle::Full => "",
+            Battle::Marine => ", won also by capturing both navies",
+            Battle::Air => ", won also by capturing both air forces",
+            Battle::Land => ", won also by capturing all tanks, infantry and artillery",
+        };
+        if options.names {
+            writeln!(out, "{name}")?;
+        } else {
+            writeln!(out, "{name:<20} {:>5}  Commander Chess (Cờ Tư Lệnh){aim}", "11x12")?;
+        }
     }
     for name in presets::names() {
         let Some(def) = presets::get(name) else { continue };

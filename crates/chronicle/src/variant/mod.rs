@@ -7,6 +7,7 @@ mod show;
 
 use std::str::FromStr;
 
+use chronicle_cotulenh::RuleSet;
 use chronicle_engine::Rules;
 use chronicle_variants::AnyVariant;
 use clap::{Args, Subcommand};
@@ -20,7 +21,7 @@ pub(crate) enum Variant {
     #[default]
     Chess,
     /// Commander Chess: land, sea and air on 11 files and 12 ranks.
-    Cotulenh,
+    Cotulenh(RuleSet),
     /// A variant of chess.
     Other(AnyVariant),
 }
@@ -31,7 +32,7 @@ impl FromStr for Variant {
     fn from_str(name: &str) -> Result<Self, String> {
         match Rules::named(name) {
             Ok(Rules::Chess) => Ok(Self::Chess),
-            Ok(Rules::Cotulenh) => Ok(Self::Cotulenh),
+            Ok(Rules::Cotulenh(rules)) => Ok(Self::Cotulenh(rules)),
             Ok(Rules::Variant(variant)) => Ok(Self::Other(variant)),
             Err(error) => Err(error.to_string()),
         }
@@ -77,7 +78,7 @@ fn named(name: &str) -> Result<AnyVariant, Failure> {
     }
     match Rules::named(name) {
         Ok(Rules::Variant(variant)) => Ok(variant),
-        Ok(Rules::Cotulenh) => Err(Failure::Input(anyhow::anyhow!(
+        Ok(Rules::Cotulenh(_)) => Err(Failure::Input(anyhow::anyhow!(
             "{name} has rules of its own and no definition; `chronicle variant play {name}` plays it"
         ))),
         Ok(Rules::Chess) => Ok(AnyVariant::preset("chess").expect("chess is a preset")),

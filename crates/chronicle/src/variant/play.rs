@@ -55,7 +55,7 @@ impl EngineSides {
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let rules = match Rules::named(&options.name) {
-        Ok(Rules::Cotulenh) => Rules::Cotulenh,
+        Ok(rules @ Rules::Cotulenh(_)) => rules,
         _ => Rules::Variant(named(&options.name)?),
     };
     if !rules.has_two_players() && options.engine != EngineSides::None {

@@ -13,7 +13,7 @@ pub(crate) use shared_data::shared_data;
 #[track_caller]
 #[allow(dead_code, reason = "not every test file has use for it")]
 pub(crate) fn position(fen: &str) -> Position {
-    position_under(fen, RuleSet::Recommended)
+    position_under(fen, RuleSet::RECOMMENDED)
 }
 
 #[track_caller]

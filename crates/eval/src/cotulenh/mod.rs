@@ -1,5 +1,6 @@
 //! Judging positions of Commander Chess.
 
+mod tuned;
 mod weights;
 
 use std::fmt;
@@ -67,9 +68,13 @@ impl Commander {
             Color::Red => sum,
             Color::Blue => -sum,
         };
-        // Turns without a capture lead to a draw.
-        let fading = (100 - i32::from(position.halfmoves())).clamp(0, 100);
-        to_move * (100 + fading) / 200 + self.weights.tempo()
+        to_move * Self::percent(position) / 100 + self.weights.tempo()
+    }
+
+    /// How much of an advantage counts, in percent: turns without a capture lead to a draw.
+    #[must_use]
+    pub fn percent(position: &Position) -> i32 {
+        100 - i32::from(position.halfmoves().min(100)) / 2
     }
 }
 
@@ -90,10 +95,16 @@ fn count(position: &Position, color: Color, sign: i32, counts: &mut Counts) {
         }
         let carrier = unit.carrier() as usize - 1;
         add(slot(CommanderTerm::Mobility, carrier), reach.moves.min(24) as i32);
+        add(slot(CommanderTerm::Shore, carrier), reach.coast as i32);
         add(slot(CommanderTerm::Threat, carrier), reach.targets.min(6) as i32);
         place(color, square, unit, &mut add);
     });
+    let air = position.air_control(color);
+    for (index, squares) in [air.squares, air.beyond, air.siege].into_iter().enumerate() {
+        add(slot(CommanderTerm::Air, index), squares as i32);
+    }
     if let Some(home) = position.commander(color) {
+        add(slot(CommanderTerm::Shelter, 1), air.home as i32);
         shelter(position, color, home, &mut add);
     }
 }
@@ -115,7 +126,6 @@ fn place(color: Color, square: Square, unit: Unit, add: &mut impl FnMut(usize, i
 fn shelter(position: &Position, color: Color, home: Square, add: &mut impl FnMut(usize, i32)) {
     let guards = position.units(color).filter(|&(square, _)| (1..=2).contains(&distance(square, home))).count();
     add(slot(CommanderTerm::Shelter, 0), guards.min(6) as i32);
-    add(slot(CommanderTerm::Shelter, 1), position.air_cover(color, home) as i32);
     let carried = position.unit(home).is_some_and(|unit| unit.len() > 1);
     add(slot(CommanderTerm::Shelter, 2), i32::from(carried));
     let back = match color {
