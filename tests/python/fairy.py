@@ -29,11 +29,14 @@ class Ours:
 
     def moves(self, fen):
         self.say(f"position fen {fen}", "go perft 1")
-        moves = set()
+        moves, refused = set(), None
         for line in self.process.stdout:
             if line.startswith("info string position refused"):
-                raise ValueError(f"{fen}: {line.strip()}")
+                refused = f"{fen}: {line.strip()}"
             if line.startswith("Nodes searched"):
+                # The answer is read to its end in any case, or the next question would get it.
+                if refused:
+                    raise ValueError(refused)
                 return moves
             move, colon, count = line.strip().partition(": ")
             if colon and count == "1":

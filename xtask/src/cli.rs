@@ -108,8 +108,14 @@ pub(crate) enum Benchmark {
 
     /// Variants: nodes per second of perft, against Fairy-Stockfish
     ///
-    /// Chess by the rules of variants, capablanca, grand, xiangqi and shogi; both must count the same.
+    /// Chess by the rules of variants, capablanca, grand, xiangqi and shogi; both must count the same. Also tells what a
+    /// move on a board of 16x16 takes beside one of 10x10.
     Variants(VariantsBench),
+
+    /// Presets: in every variant for two, a search against one of three plies, which must win 95 % of the points
+    ///
+    /// All of them take hours; a few games of each already show where something does not fit.
+    Presets(PresetsBench),
 
     /// Threads: how much sooner the engine's bench is done with two threads than with one
     ///
@@ -229,6 +235,22 @@ pub(crate) struct StrengthBench {
     /// Write the results to this file
     #[arg(long, value_name = "FILE", default_value = "docs/strength.md")]
     pub(crate) page: std::path::PathBuf,
+}
+
+/// How the variants are tried out.
+#[derive(Args)]
+pub(crate) struct PresetsBench {
+    /// Play so many games in each, rounded up to pairs
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) games: u64,
+
+    /// Nodes for each move of the longer search
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: u64,
+
+    /// These variants only (repeat the option, or separate names by commas)
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub(crate) only: Vec<String>,
 }
 
 /// How the counting of variants is measured.

@@ -8,7 +8,7 @@ use chronicle_arena::{
     Board, End, Journal, Openings, PgnFile, StartError,
     tournament::{Outputs, Settings, TournamentError},
 };
-use chronicle_variants::{AnyVariant, def::presets};
+use chronicle_variants::{AnyVariant, def::presets, pgn};
 use common::{engine, play, play_from, settings};
 
 fn match_of(variant: &str, plies: u32, pairs: u64) -> Settings {
@@ -97,9 +97,12 @@ fn games_are_written_with_their_variant() {
     let played = play_from(&settings, &[], outputs).expect("it is played");
     let text = fs::read_to_string(&file).expect("written");
     assert_eq!(text.matches("[Variant \"minishogi\"]\n").count(), 2);
-    for game in &played.pairs[0].games {
-        let last = game.board.texts(settings.rules.style).pop().expect("moves were played");
-        assert!(text.contains(&format!(" {last} ")) || text.contains(&format!("\n{last} ")), "{last} in {text}");
+    let read = pgn::read(&text, &pgn::variant_named);
+    assert_eq!(read.len(), 2, "{text}");
+    for (game, read) in played.pairs[0].games.iter().zip(read) {
+        let Board::Variant(board) = &game.board else { panic!("it is a variant") };
+        let moves = read.unwrap_or_else(|error| panic!("{error} in {text}")).moves;
+        assert_eq!(board.moves().collect::<Vec<_>>(), moves.iter().map(|(mv, _)| *mv).collect::<Vec<_>>());
     }
     fs::remove_file(file).expect("removed");
 }

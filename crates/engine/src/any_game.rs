@@ -95,6 +95,12 @@ impl AnyGame {
         Ok(Self::Cotulenh(Box::new(text.parse()?)))
     }
 
+    /// The position, if it is one of a variant.
+    #[must_use]
+    pub fn variant(&self) -> Option<&variants::AnyPosition> {
+        if let Self::Variant(position) = self { Some(position) } else { None }
+    }
+
     /// Whose move it is.
     #[must_use]
     pub fn turn(&self) -> Side {
@@ -240,6 +246,31 @@ impl AnyGame {
             Self::Chess(position) => Ok(AnyMove::Chess(position.parse_uci(text)?)),
             Self::Variant(position) => Ok(AnyMove::Variant(position.parse_uci(text)?)),
             Self::Cotulenh(position) => Ok(AnyMove::Cotulenh(position.parse_move(text)?)),
+        }
+    }
+
+    /// Reads a move as people write it (`Nf3`, `P@e4`), or in any notation that [`parse_move`](Self::parse_move) knows.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or that the move is not legal.
+    pub fn read_move(&self, text: &str) -> Result<AnyMove, MoveError> {
+        match self {
+            Self::Variant(position) => Ok(AnyMove::Variant(position.parse_san(text)?)),
+            Self::Chess(position) => match position.parse_san(text) {
+                Ok(mv) => Ok(AnyMove::Chess(mv)),
+                Err(_) => self.parse_move(text),
+            },
+            Self::Cotulenh(_) => self.parse_move(text),
+        }
+    }
+
+    /// Writes a legal move as people do, where the game has such a notation.
+    #[must_use]
+    pub fn san(&self, mv: AnyMove) -> String {
+        match (self, mv) {
+            (Self::Variant(position), AnyMove::Variant(mv)) => position.san(mv),
+            (Self::Chess(position), AnyMove::Chess(mv)) => position.san(mv).to_string(),
+            _ => self.move_text(mv),
         }
     }
 

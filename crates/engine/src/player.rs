@@ -1,5 +1,7 @@
 //! A searcher for the game that is being played, whichever it is: here the generics end.
 
+mod paranoid;
+
 use std::sync::Arc;
 
 use chronicle_chess::Position;
@@ -8,6 +10,7 @@ use chronicle_eval::{Classical, Commander, VariantEval};
 use chronicle_game::{Evaluator, Key, Score, Searchable};
 use chronicle_search::{Control, Params, Search, TableError, Tablebase};
 use chronicle_variants as variants;
+use paranoid::ParanoidSeat;
 
 use crate::{
     AnyGame, AnyMove, Event, Found, Level, Limits, SearcherKind, convert, endgame::Endgames, searcher::AnySearcher,
@@ -35,6 +38,11 @@ pub(crate) trait EngineGame: Searchable {
 
     /// What the judge counts, as a table for people.
     fn explain(&self, judge: &Self::Judge) -> String;
+
+    /// A player of this game that searches in this way.
+    fn seat(&self, kind: SearcherKind, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
+        seat(self, kind, megabytes)
+    }
 
     /// Endgame tables, if they know this game.
     fn tables(endgames: Option<Arc<Endgames>>) -> Option<Arc<dyn Tablebase<Self>>> {
@@ -80,22 +88,36 @@ pub(crate) fn player(game: &AnyGame, kind: SearcherKind, megabytes: usize) -> Re
         AnyGame::Chess(position) => seat(position, kind, megabytes),
         AnyGame::Cotulenh(position) => seat(&**position, kind, megabytes),
         AnyGame::Variant(position) => match &**position {
-            variants::AnyPosition::Small(position) => seat(position, kind, megabytes),
-            variants::AnyPosition::Medium(position) => seat(position, kind, megabytes),
-            variants::AnyPosition::Large(position) => seat(position, kind, megabytes),
+            variants::AnyPosition::Small(position) => variant_seat(position, kind, megabytes),
+            variants::AnyPosition::Medium(position) => variant_seat(position, kind, megabytes),
+            variants::AnyPosition::Large(position) => variant_seat(position, kind, megabytes),
         },
     }
 }
 
 fn seat<G: EngineGame>(game: &G, kind: SearcherKind, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
     let searcher = AnySearcher::new(kind, game.judge(), megabytes)?;
-    Ok(Box::new(Seat { rules: game.clone(), searcher }))
+    Ok(Box::new(Seat { rules: game.clone(), kind, searcher }))
+}
+
+/// A player of a variant: alpha-beta knows one opponent only, so that games of more have Monte-Carlo or paranoia.
+fn variant_seat<G: EngineGame>(game: &G, kind: SearcherKind, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
+    match (game.players(), kind) {
+        (2, _) => seat(game, kind, megabytes),
+        (_, SearcherKind::Paranoid) => ParanoidSeat::seat(game, megabytes),
+        _ => {
+            let searcher = AnySearcher::new(SearcherKind::MonteCarlo, game.judge(), megabytes)?;
+            Ok(Box::new(Seat { rules: game.clone(), kind, searcher }))
+        }
+    }
 }
 
 /// The searcher of one game.
 struct Seat<G: EngineGame> {
     /// Some position with the rules it plays by.
     rules: G,
+    /// The way of searching that was asked for.
+    kind: SearcherKind,
     searcher: AnySearcher<G, G::Judge>,
 }
 
@@ -124,11 +146,11 @@ impl<G: EngineGame> Player for Seat<G> {
     }
 
     fn kind(&self) -> SearcherKind {
-        self.searcher.kind()
+        self.kind
     }
 
     fn with_kind(&self, kind: SearcherKind, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
-        seat(&self.rules, kind, megabytes)
+        G::seat(&self.rules, kind, megabytes)
     }
 
     fn evaluate(&self, game: &AnyGame) -> Option<Score> {
@@ -257,6 +279,10 @@ macro_rules! variant_game {
 
             fn reveal(mv: AnyMove) -> Option<variants::Move> {
                 if let AnyMove::Variant(mv) = mv { Some(mv) } else { None }
+            }
+
+            fn seat(&self, kind: SearcherKind, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
+                variant_seat(self, kind, megabytes)
             }
 
             fn explain(&self, judge: &VariantEval) -> String {

@@ -1,5 +1,6 @@
 use chronicle_chess::PlayedGame;
 use chronicle_game::{Key, Outcome};
+use chronicle_variants::{AnyPosition, history};
 use thiserror::Error;
 
 use crate::{AnyGame, AnyMove};
@@ -70,7 +71,16 @@ impl Played {
 
     fn outcome(&self) -> Option<Outcome> {
         let position = self.position();
-        position.outcome().or_else(|| position.outcome_of_repetition(self.repetitions()))
+        position.outcome().or_else(|| match position {
+            AnyGame::Variant(_) => self.variant_outcome(),
+            _ => position.outcome_of_repetition(self.repetitions()),
+        })
+    }
+
+    /// What the past of a variant decides.
+    fn variant_outcome(&self) -> Option<Outcome> {
+        let positions: Vec<&AnyPosition> = self.positions[..=self.now].iter().filter_map(AnyGame::variant).collect();
+        history::outcome(&positions).map(|(outcome, _)| outcome)
     }
 
     fn keys(&self) -> Vec<Key> {
@@ -199,6 +209,18 @@ mod tests {
         let twice = played("g1f3 g8f6 f3g1 f6g8");
         assert_eq!(twice.repetitions(), 2);
         assert_eq!(twice.keys().first(), twice.keys().last());
+    }
+
+    #[test]
+    fn who_gives_check_for_ever_loses_where_the_rules_say_so() {
+        let rules = crate::Rules::named("shogi").expect("a preset");
+        let start = rules.position("4k4/9/9/9/9/9/9/9/R3K4[] w 0 1").expect("a good FEN");
+        let mut game = GameRecord::new(start);
+        for text in "a1a9 e9e8 a9a8 e8e9 a8a9 e9e8 a9a8 e8e9 a8a9 e9e8 a9a8 e8e9 a8a9".split(' ') {
+            assert_eq!(game.outcome(), None);
+            game.play(game.position().parse_move(text).expect("legal")).expect("legal");
+        }
+        assert_eq!(game.outcome(), Some(Outcome::Win(chronicle_game::Side::Second)));
     }
 
     #[test]

@@ -52,12 +52,6 @@ pub enum RulesError {
         /// What is wrong.
         reason: String,
     },
-    /// The engine cannot play it.
-    #[error("{name} is for more than two players; the engine plays games of two")]
-    Players {
-        /// The variant.
-        name: String,
-    },
     /// A definition is wrong.
     #[error("variant {name}: {source}")]
     Definition {
@@ -144,11 +138,10 @@ impl Rules {
     /// Names under which the fast rules of chess itself are meant.
     const CHESS: [&str; 4] = ["chess", "chess960", "fischerandom", "normal"];
 
-    /// The names of all games that are built in and that the engine plays, chess first.
+    /// The names of all games that are built in, chess first.
     #[must_use]
     pub fn names() -> Vec<&'static str> {
-        let for_two = |name: &&str| presets::get(name).is_some_and(|def| def.players == 2);
-        let presets = presets::names().filter(|name| !Self::CHESS.contains(name)).filter(for_two);
+        let presets = presets::names().filter(|name| !Self::CHESS.contains(name));
         let battles = Battle::ALL.map(|battle| RuleSet::RECOMMENDED.with_battle(battle).name());
         ["chess", "chess960"].into_iter().chain(battles).chain(presets).collect()
     }
@@ -157,12 +150,6 @@ impl Rules {
         let variant =
             AnyVariant::compile(def).map_err(|source| RulesError::Definition { name: def.name.clone(), source })?;
         Ok(Self::Variant(variant))
-    }
-
-    /// Whether the engine can play it: its searches are for two players.
-    #[must_use]
-    pub fn has_two_players(&self) -> bool {
-        if let Self::Variant(variant) = self { variant.def().players == 2 } else { true }
     }
 
     /// The name of the game.
@@ -248,9 +235,9 @@ mod tests {
     }
 
     #[test]
-    fn games_for_four_are_not_offered() {
-        let four = Rules::named("fourplayer").expect("a preset");
-        assert!(!four.has_two_players() && !Rules::names().contains(&"fourplayer"));
-        assert!(Rules::names().contains(&"crazyhouse"));
+    fn all_presets_are_offered() {
+        for name in ["fourplayer", "crazyhouse", "cotulenh", "chess"] {
+            assert!(Rules::names().contains(&name), "{name}");
+        }
     }
 }

@@ -11,6 +11,9 @@ pub enum SearcherKind {
     AlphaBeta,
     /// Monte-Carlo tree search, on one thread: a second opinion, which weighs where the other proves.
     MonteCarlo,
+    /// Alpha-beta for games of more than two, with all others taken to be in league; of two it is alpha-beta. Without
+    /// it such games are searched by Monte-Carlo.
+    Paranoid,
 }
 
 /// A searcher of either kind.
@@ -23,16 +26,11 @@ impl<G: Searchable, E: Evaluator<G>> AnySearcher<G, E> {
     /// A searcher that remembers in so many mebibytes.
     pub(crate) fn new(kind: SearcherKind, evaluator: E, megabytes: usize) -> Result<Self, TableError> {
         Ok(match kind {
-            SearcherKind::AlphaBeta => Self::AlphaBeta(Searcher::new(evaluator, Table::new(megabytes)?)),
+            SearcherKind::AlphaBeta | SearcherKind::Paranoid => {
+                Self::AlphaBeta(Searcher::new(evaluator, Table::new(megabytes)?))
+            }
             SearcherKind::MonteCarlo => Self::MonteCarlo(Mcts::new(evaluator, megabytes)?),
         })
-    }
-
-    pub(crate) const fn kind(&self) -> SearcherKind {
-        match self {
-            Self::AlphaBeta(_) => SearcherKind::AlphaBeta,
-            Self::MonteCarlo(_) => SearcherKind::MonteCarlo,
-        }
     }
 
     pub(crate) const fn evaluator(&self) -> &E {

@@ -28,4 +28,13 @@ pub trait Evaluator<G: Game>: Send + Sync {
 
     /// How good the position is for the side to move.
     fn evaluate(&self, cache: &mut Self::Cache, state: &Self::State, game: &G) -> Score;
+
+    /// How good the position is for each player, by seat. For two it is one score and its opposite; games for more have
+    /// their own way.
+    fn evaluate_each(&self, cache: &mut Self::Cache, state: &Self::State, game: &G) -> [Score; 4] {
+        let score = self.evaluate(cache, state, game);
+        let mut each = [-score; 4];
+        each[game.turn().index()] = score;
+        each
+    }
 }

@@ -15,6 +15,17 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// Whose move it is.
     fn turn(&self) -> Side;
 
+    /// How many players there are.
+    fn players(&self) -> usize {
+        2
+    }
+
+    /// Whether a player is still in the game: with more than two, some may be out before it ends.
+    fn is_in(&self, side: Side) -> bool {
+        let _ = side;
+        true
+    }
+
     /// Appends every legal move. When the game has ended there may still be some: ask [`outcome`](Self::outcome).
     fn append_moves(&self, moves: &mut Self::MoveList);
 

@@ -444,9 +444,6 @@ impl Session {
     fn turn_to(&mut self, name: &str) -> Result<(), Refusal> {
         let loaded = self.loaded.iter().find(|rules| rules.name().eq_ignore_ascii_case(name));
         let rules = loaded.map_or_else(|| Rules::named(name), |rules| Ok(rules.clone()))?;
-        if !rules.has_two_players() {
-            return Err(RulesError::Players { name: rules.name().to_owned() }.into());
-        }
         self.rules = rules;
         name.clone_into(&mut self.options.game);
         self.game = GameRecord::new(self.rules.start());

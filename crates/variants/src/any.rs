@@ -234,4 +234,18 @@ impl AnyPosition {
     pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
         each!(self, position => position.parse_uci(text))
     }
+
+    /// A legal move as people write it: `Nf3`, `P@e4`, `e8=Q+`.
+    #[must_use]
+    pub fn san(&self, mv: Move) -> String {
+        each!(self, position => position.san(mv))
+    }
+
+    /// Reads a move as people write it, or as programs do.
+    ///
+    /// # Errors
+    /// It is not a legal move here, or several.
+    pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
+        each!(self, position => position.parse_san(text))
+    }
 }

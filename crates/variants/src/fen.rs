@@ -197,6 +197,10 @@ impl<B: Bits> Position<B> {
                 counters.push(text.parse::<u16>().map_err(|_| field("counter", text))?);
             }
         }
+        // Where moves are counted, Fairy-Stockfish writes the limit in the place of the square for en passant.
+        if counters.len() == 3 && self.variant.def.ending.counting.is_some() {
+            counters.remove(0);
+        }
         if counters.len() > 2 {
             return Err(FenError::TooMuch { text: counters[2].to_string() });
         }

@@ -21,6 +21,14 @@ impl<B: Bits> Game for Position<B> {
         self.side_to_move()
     }
 
+    fn players(&self) -> usize {
+        self.variant.players
+    }
+
+    fn is_in(&self, side: Side) -> bool {
+        Self::is_in(self, side)
+    }
+
     fn append_moves(&self, moves: &mut Vec<Move>) {
         self.generate(Wanted::All, &mut Each(|mv| moves.push(mv)));
     }

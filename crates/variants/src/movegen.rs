@@ -4,6 +4,13 @@
 //! and an attacker can go wherever it can go. They are handed out as sets. What remains (pinned pieces, captures en
 //! passant, explosions) is tried out.
 
+mod castling;
+mod drops;
+mod sinks;
+
+use sinks::Any;
+pub(crate) use sinks::{Count, Each, Sink};
+
 use crate::{
     attacks::Danger,
     bits::Bits,
@@ -12,89 +19,6 @@ use crate::{
     state::{NONE, type_of},
     variant::{Kind, Piece, Variant},
 };
-
-/// Takes moves as they are found.
-pub(crate) trait Sink<B> {
-    /// Plain steps from a square to each of a set.
-    fn steps(&mut self, from: u8, to: B);
-
-    /// Drops of a piece on each of a set.
-    fn drops(&mut self, piece: PieceType, to: B);
-
-    /// Any one move.
-    fn push(&mut self, mv: Move);
-
-    /// Whether nothing more is of interest.
-    fn is_full(&self) -> bool {
-        false
-    }
-}
-
-/// Counts moves.
-#[derive(Default)]
-pub(crate) struct Count(pub(crate) u64);
-
-impl<B: Bits> Sink<B> for Count {
-    #[inline(always)]
-    fn steps(&mut self, _: u8, to: B) {
-        self.0 += u64::from(to.count());
-    }
-
-    #[inline(always)]
-    fn drops(&mut self, _: PieceType, to: B) {
-        self.0 += u64::from(to.count());
-    }
-
-    #[inline(always)]
-    fn push(&mut self, _: Move) {
-        self.0 += 1;
-    }
-}
-
-/// Finds out whether there is any move.
-#[derive(Default)]
-struct Any(bool);
-
-impl<B: Bits> Sink<B> for Any {
-    fn steps(&mut self, _: u8, to: B) {
-        self.0 |= to.any();
-    }
-
-    fn drops(&mut self, _: PieceType, to: B) {
-        self.0 |= to.any();
-    }
-
-    fn push(&mut self, _: Move) {
-        self.0 = true;
-    }
-
-    fn is_full(&self) -> bool {
-        self.0
-    }
-}
-
-/// Hands each move to a function.
-pub(crate) struct Each<F>(pub(crate) F);
-
-impl<B: Bits, F: FnMut(Move)> Sink<B> for Each<F> {
-    #[inline(always)]
-    fn steps(&mut self, from: u8, to: B) {
-        for to in to.squares() {
-            (self.0)(Move::new(from, to, MoveKind::Step));
-        }
-    }
-
-    fn drops(&mut self, piece: PieceType, to: B) {
-        for to in to.squares() {
-            (self.0)(Move::new(to, to, MoveKind::Drop(piece)));
-        }
-    }
-
-    #[inline(always)]
-    fn push(&mut self, mv: Move) {
-        (self.0)(mv);
-    }
-}
 
 /// Which moves are asked for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -395,163 +319,6 @@ impl<B: Bits> Position<B> {
     fn truce_of(&self, enemy: B) -> B {
         let holds = |&square: &u8| self.variant.piece(type_of(self.state.at(square))).truce;
         enemy.squares().filter(holds).fold(B::EMPTY, |set, square| set | B::of(square))
-    }
-
-    fn drops(&self, scene: &Scene<B>, sink: &mut impl Sink<B>) {
-        let variant = &*self.variant;
-        for (slot, &piece) in variant.hand.iter().enumerate() {
-            if self.state.hands[scene.us][slot] == 0 {
-                continue;
-            }
-            self.drop_piece(scene, piece, sink);
-            if let Some(promoted) = variant.piece(piece).promoted.filter(|_| variant.rules.drop_promoted) {
-                self.drop_piece(scene, promoted, sink);
-            }
-        }
-    }
-
-    fn drop_piece(&self, scene: &Scene<B>, piece_type: PieceType, sink: &mut impl Sink<B>) {
-        let variant = &*self.variant;
-        let (piece, kind) = (variant.piece(piece_type), variant.kind(scene.us, piece_type));
-        let mut targets = (kind.drop & scene.empty).without(kind.stuck);
-        if piece.per_file > 0 {
-            targets &= !self.full_files(scene.us, piece_type, piece.per_file);
-        }
-        if variant.rules.opposite_colours.contains(&piece_type) {
-            targets &= self.colours_without(scene.us, piece_type);
-        }
-        targets &= !self.kept_free(scene, piece_type);
-        let danger = &scene.danger;
-        let all = scene.suspicious || danger.try_all || piece.no_drop_mate || variant.rules.no_drop_checks;
-        let (safe, unsure) = match all {
-            true if !danger.try_all => (B::EMPTY, targets & danger.evasions),
-            true => (B::EMPTY, targets),
-            false => {
-                let possible = targets & danger.evasions;
-                (possible.without(danger.touchy), possible & danger.touchy)
-            }
-        };
-        let fine = |to: &u8| self.drop_is_fine(Move::new(*to, *to, MoveKind::Drop(piece_type)), piece);
-        let tried = unsure.squares().filter(fine).fold(B::EMPTY, |set, to| set | B::of(to));
-        sink.drops(piece_type, safe | tried);
-    }
-
-    fn drop_is_fine(&self, mv: Move, piece: &Piece) -> bool {
-        if !self.is_safe(mv) {
-            return false;
-        }
-        if !piece.no_drop_mate && !self.variant.rules.no_drop_checks {
-            return true;
-        }
-        let mut next = self.clone();
-        next.make(mv);
-        let check = next.in_check();
-        !(check && (self.variant.rules.no_drop_checks || piece.no_drop_mate && !next.has_moves()))
-    }
-
-    /// The last squares of their colours for pieces in hand that need one of each.
-    fn kept_free(&self, scene: &Scene<B>, dropped: PieceType) -> B {
-        let variant = &*self.variant;
-        let mut kept = B::EMPTY;
-        for &piece in variant.rules.opposite_colours.iter().filter(|&&piece| piece != dropped) {
-            let slot = variant.piece(piece).slot.map_or(0, usize::from);
-            if self.state.hands[scene.us][slot] == 0 {
-                continue;
-            }
-            let free = variant.kind(scene.us, piece).drop & scene.empty & self.colours_without(scene.us, piece);
-            for colour in 0..2 {
-                let dark = |&square: &u8| (variant.size.file(square) + variant.size.rank(square)) % 2 == colour;
-                let squares = free.squares().filter(dark).fold(B::EMPTY, |set, square| set | B::of(square));
-                if !squares.several() {
-                    kept |= squares;
-                }
-            }
-        }
-        kept
-    }
-
-    /// The squares of colours on which a side has no piece of a type.
-    fn colours_without(&self, side: usize, piece: PieceType) -> B {
-        let size = self.variant.size;
-        let colour = |square: u8| (size.file(square) + size.rank(square)) % 2;
-        let taken: Vec<u8> = self.of_type(side, piece).squares().map(colour).collect();
-        let free = |&square: &u8| !taken.contains(&colour(square));
-        size.squares().filter(free).fold(B::EMPTY, |set, square| set | B::of(square))
-    }
-
-    /// The files that hold as many of a side's pieces of a type as they may.
-    fn full_files(&self, side: usize, piece: PieceType, limit: u8) -> B {
-        let size = self.variant.size;
-        let mut counts = [0; 16];
-        for square in self.of_type(side, piece).squares() {
-            counts[usize::from(size.file(square))] += 1;
-        }
-        let full = |&square: &u8| counts[usize::from(size.file(square))] >= limit;
-        size.squares().filter(full).fold(B::EMPTY, |set, square| set | B::of(square))
-    }
-
-    /// First moves of a piece with another coming in behind it: it may even stop an attack that the move opens.
-    fn gates(&self, scene: &Scene<B>, from: u8, targets: B, sink: &mut impl Sink<B>) {
-        for (slot, &piece) in self.variant.hand.iter().enumerate() {
-            if self.state.hands[scene.us][slot] > 0 && self.variant.kind(scene.us, piece).drop.has(from) {
-                for to in targets.squares() {
-                    self.push_if_safe(Move::new(from, to, MoveKind::Gate(piece)), sink);
-                }
-            }
-        }
-    }
-
-    fn castles(&self, scene: &Scene<B>, sink: &mut impl Sink<B>) {
-        let variant = &*self.variant;
-        let Some(castling) = &variant.castling else { return };
-        let Some(king) = self.state.king_square(variant, scene.us, castling.king) else { return };
-        for rook in self.state.rooks[scene.us] {
-            if rook == NONE || !self.way_is_free(scene, king, rook) {
-                continue;
-            }
-            self.push_if_safe(Move::new(king, rook, MoveKind::Castle), sink);
-            if !variant.rules.gating {
-                continue;
-            }
-            for (slot, &piece) in variant.hand.iter().enumerate() {
-                if self.state.hands[scene.us][slot] == 0 || !variant.kind(scene.us, piece).drop.has(king) {
-                    continue;
-                }
-                let (king_to, rook_to) = variant.castled(scene.us, Move::new(king, rook, MoveKind::Castle));
-                for (square, kind) in [(king, MoveKind::CastleGateKing(piece)), (rook, MoveKind::CastleGateRook(piece))]
-                {
-                    let enters = variant.kind(scene.us, piece).drop.has(square);
-                    if enters && self.state.unmoved.has(square) && square != king_to && square != rook_to {
-                        self.push_if_safe(Move::new(king, rook, kind), sink);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Whether king and rook can castle: nothing between where they stand and where they go, no attack on the way of a
-    /// royal king.
-    fn way_is_free(&self, scene: &Scene<B>, king: u8, rook: u8) -> bool {
-        let variant = &*self.variant;
-        let (king_to, rook_to) = variant.castled(scene.us, Move::new(king, rook, MoveKind::Castle));
-        let both = B::of(king) | B::of(rook);
-        let path = |a: u8, b: u8| (a.min(b)..=a.max(b)).fold(B::EMPTY, |set, square| set | B::of(square));
-        let others = scene.occupied.without(both);
-        if ((path(king, king_to) | path(rook, rook_to)) & others).any() {
-            return false;
-        }
-        if !scene.royals.has(king) || variant.rules.no_check {
-            return true;
-        }
-        let enemies = self.state.enemies(scene.us);
-        let other_royals = if variant.rules.explosion { self.state.royals & enemies } else { B::EMPTY };
-        let left = scene.occupied.without(B::of(king));
-        // The end of the way is looked at when the rook is in its place.
-        path(king, king_to).without(B::of(king_to)).squares().all(|square| {
-            // Beside the other king nobody can be blown up.
-            let sheltered = (variant.around[usize::from(square)] & other_royals).any();
-            sheltered || !self.attacked(square, enemies, left)
-        })
     }
 
     /// Whether a move is legal. It may come from anywhere.

@@ -416,7 +416,7 @@ impl<B: Bits> Position<B> {
     #[must_use]
     pub fn is_too_long(&self) -> bool {
         let limit = self.variant.rules.move_limit;
-        limit > 0 && self.state.halfmoves >= limit.saturating_mul(2)
+        limit > 0 && self.state.halfmoves >= limit.saturating_mul(self.variant.players as u16)
     }
 }
 

@@ -25,6 +25,12 @@ pub struct MoveError {
     hint: String,
 }
 
+impl MoveError {
+    pub(crate) fn new(text: &str, hint: String) -> Self {
+        Self { text: text.chars().take(40).collect(), hint }
+    }
+}
+
 impl<B: Bits> Position<B> {
     /// A move as programs write it.
     #[must_use]
@@ -72,7 +78,7 @@ impl<B: Bits> Position<B> {
                 Some(&mv) => format!("; a legal one would be {}", self.uci(mv, CastlingStyle::KingMoves)),
                 None => "; there is none".to_owned(),
             };
-            MoveError { text: text.chars().take(40).collect(), hint }
+            MoveError::new(text, hint)
         })
     }
 }

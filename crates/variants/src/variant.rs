@@ -5,6 +5,7 @@ use crate::{
     def::{ResultDef, VariantDef},
     geometry::Size,
     moves::PieceType,
+    weights::Weights,
     worth::Worth,
 };
 
@@ -47,6 +48,8 @@ pub struct Variant<B: Bits> {
     pub(crate) royal_sides: [bool; 4],
     /// What each type is worth.
     pub(crate) worths: Vec<Worth>,
+    /// How an evaluation weighs what it sees.
+    pub(crate) weights: Weights,
 }
 
 /// No ray leads from one square to the other.

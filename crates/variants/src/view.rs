@@ -3,7 +3,8 @@
 use chronicle_game::Side;
 
 use crate::{
-    bits::Bits, def::ResultDef, moves::PieceType, position::Position, state::type_of, variant::Variant, worth::Worth,
+    bits::Bits, def::ResultDef, moves::PieceType, position::Position, state::type_of, variant::Variant,
+    weights::Weights, worth::Worth,
 };
 
 impl<B: Bits> Variant<B> {
@@ -28,6 +29,18 @@ impl<B: Bits> Variant<B> {
     #[must_use]
     pub fn worth(&self, piece: PieceType) -> &Worth {
         &self.worths[piece.index()]
+    }
+
+    /// How an evaluation weighs what it sees.
+    #[must_use]
+    pub const fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// Whether captures take off what stands around.
+    #[must_use]
+    pub const fn explodes(&self) -> bool {
+        self.rules.explosion
     }
 
     /// Whether a piece is royal.
@@ -132,6 +145,12 @@ impl<B: Bits> Position<B> {
         self.state.sides[side.index()]
     }
 
+    /// The squares of all pieces.
+    #[must_use]
+    pub fn men_of_all(&self) -> B {
+        self.state.pieces()
+    }
+
     /// Where a piece of a side could go by how it moves, whatever that leaves under attack.
     #[inline]
     #[must_use]
@@ -146,6 +165,15 @@ impl<B: Bits> Position<B> {
             self.variant.board.without(pieces),
             pieces.without(own),
         )
+    }
+
+    /// What a piece of a side attacks or protects, and where it could go without capturing.
+    #[inline]
+    #[must_use]
+    pub fn sight(&self, side: Side, piece: PieceType, square: u8) -> B {
+        let pieces = self.state.pieces();
+        let kind = self.variant.kind(side.index(), piece);
+        self.variant.targets(kind, square, pieces | self.variant.walls, self.variant.board.without(pieces), pieces)
     }
 
     /// How much a queen would see from a square: how open it lies.
@@ -167,6 +195,12 @@ impl<B: Bits> Position<B> {
     pub fn hand(&self, side: Side) -> impl Iterator<Item = (PieceType, u8)> {
         let counts = &self.state.hands[side.index()];
         self.variant.hand.iter().enumerate().map(|(slot, &piece)| (piece, counts[slot])).filter(|(_, count)| *count > 0)
+    }
+
+    /// Whether a player is still in the game.
+    #[must_use]
+    pub const fn is_in(&self, side: Side) -> bool {
+        self.state.out >> side.index() & 1 == 0
     }
 
     /// How many checks a side still needs to win.

@@ -40,7 +40,8 @@ pub(crate) fn worths<B: Bits>(variant: &Variant<B>) -> Vec<Worth> {
 }
 
 fn given<B: Bits>(variant: &Variant<B>, index: usize) -> Option<i32> {
-    crate::compile::definition(&variant.def, &variant.pieces[index]).value.map(i32::from)
+    let piece = crate::compile::definition(&variant.def, &variant.pieces[index]);
+    variant.def.values.get(&piece.letter).copied().or(piece.value).map(i32::from)
 }
 
 fn worth<B: Bits>(variant: &Variant<B>, piece: PieceType) -> Worth {

@@ -78,7 +78,7 @@ fn wrong_files_are_refused_with_field_and_line() {
     refused(&own("files = 4", "files = 400"), "line 3, field 'files': invalid value: integer `400`, expected u8");
     refused(
         &own("files = 4", "filez = 4"),
-        "line 3: unknown field `filez`, expected one of `name`, `title`, `files`, `ranks`, `players`, `pieces`, `start`, `promotion`, `castling`, `hand`, `rules`, `ending`",
+        "line 3: unknown field `filez`, expected one of `name`, `title`, `files`, `ranks`, `players`, `pieces`, `start`, `promotion`, `castling`, `hand`, `rules`, `ending`, `values`, `weights`",
     );
     refused(&own("ranks = 4\n", ""), "line 1: missing field `ranks`");
     refused(

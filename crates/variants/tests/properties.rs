@@ -2,7 +2,7 @@
 
 use chronicle_game::{Game, Searchable};
 use chronicle_variants::{
-    AnyPosition, AnyVariant, Bits, Move, Position, Variant, VariantDef,
+    AnyPosition, AnyVariant, Bits, CastlingStyle, Move, Position, Variant, VariantDef,
     def::{MovesDef, PieceDef, RegionDef, presets},
 };
 use fastrand::Rng;
@@ -55,12 +55,28 @@ fn check<B: Bits>(position: &Position<B>, rng: &mut Rng) {
         assert!(position.victim(mv) < position.victim_len() && position.piece_to(mv) < position.piece_to_len());
         let _ = position.see_at_least(mv, 0);
     }
+    check_notation(position, &moves);
     // What is not in the list is not legal, wherever it comes from.
     for _ in 0..20 {
         let word = rng.u32(..) & 0x02ff_ffff;
         if let Some(mv) = std::num::NonZeroU32::new(word).and_then(Move::from_word) {
             assert_eq!(position.is_legal(mv), moves.contains(&mv), "{position:?} {mv:?}");
         }
+    }
+}
+
+/// Every move is written in one way of its own, and read back, without its marks too.
+fn check_notation<B: Bits>(position: &Position<B>, moves: &[Move]) {
+    let texts: Vec<String> = moves.iter().map(|&mv| position.san(mv)).collect();
+    let mut sorted = texts.clone();
+    sorted.sort_unstable();
+    sorted.dedup();
+    assert_eq!(sorted.len(), texts.len(), "{position:?} writes two moves alike: {texts:?}");
+    for (&mv, text) in moves.iter().zip(&texts).step_by(1 + moves.len() / 12) {
+        assert_eq!(position.parse_san(text), Ok(mv), "{position:?} {text}");
+        assert_eq!(position.parse_san(text.trim_end_matches(['+', '#'])), Ok(mv), "{position:?} {text}");
+        let uci = position.uci(mv, CastlingStyle::KingMoves);
+        assert_eq!(position.parse_san(&uci).map(|mv| position.uci(mv, CastlingStyle::KingMoves)), Ok(uci));
     }
 }
 

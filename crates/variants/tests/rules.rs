@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chronicle_variants::def::{load, presets};
-use chronicle_variants::{CastlingStyle, Position, Variant, VariantDef};
+use chronicle_variants::{AnyVariant, CastlingStyle, Position, Variant, VariantDef};
 
 fn position(def: &VariantDef, fen: &str) -> Position<u128> {
     let variant = Variant::compile(def).unwrap_or_else(|error| panic!("{error}"));
@@ -54,4 +54,15 @@ fn extinction_asks_for_no_more_of_the_opponent_than_it_says() {
     let text = "base = \"threekings\"\nname = \"x\"\n[ending.extinction]\nopponent = 3";
     let def = load::from_toml(text, &presets::get).unwrap();
     assert!(!moves(&position(&def, "k3k3/8/8/8/8/8/8/K3K3 w - - 0 1")).is_empty());
+}
+
+/// Fairy-Stockfish writes the limit of the count in the place of the square for en passant.
+#[test]
+fn a_count_in_a_fen_is_passed_over() {
+    let makruk = AnyVariant::preset("makruk").expect("a preset");
+    let board = "3M4/1M6/M7/2RS2k1/K7/5R2/8/4sm1m b -";
+    let counted = makruk.position(&format!("{board} 128 0 92")).expect("a count, a clock and a number");
+    assert_eq!(counted, makruk.position(&format!("{board} - 0 92")).expect("without the count"));
+    let chess = AnyVariant::preset("kingofthehill").expect("a preset");
+    assert!(chess.position("4k3/8/8/8/8/8/8/4K3 w - 128 0 92").is_err(), "nobody counts there");
 }

@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: speed and strength, always against a named peer in the same run.
 
 mod engine;
+mod presets;
 mod robustness;
 mod strength;
 mod suites;
@@ -26,6 +27,7 @@ pub(crate) fn run(benchmark: Benchmark) -> Result<()> {
         Benchmark::Suites(options) => suites::run(&options),
         Benchmark::Strength(options) => strength::run(&options),
         Benchmark::Robustness(options) => robustness::run(&options),
+        Benchmark::Presets(options) => presets::run(&options),
         Benchmark::Variants(options) => variants::run(&options),
     }
 }

@@ -1,4 +1,5 @@
-//! `cargo xtask bench variants`: how fast our rules of variants count, against Fairy-Stockfish.
+//! `cargo xtask bench variants`: how fast our rules of variants count, against Fairy-Stockfish, and on large
+//! boards against smaller ones.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -26,6 +27,14 @@ const RACES: [(&str, &str, u32); 5] = [
 /// Chess by the rules of variants: by its own name it would be played by the rules made for it alone.
 const CHESS: &str = "base = \"chess\"\nname = \"chess-as-a-variant\"\n";
 
+/// An army as in chess, twice as wide, on the largest board.
+const LARGE: &str = "base = \"chess\"\nname = \"sixteen\"\nfiles = 16\nranks = 16\ncastling = { remove = true }\n\
+    start = \"rnbqrnbqkbnrqbnr/pppppppppppppppp/16/16/16/16/16/16/16/16/16/16/16/16/PPPPPPPPPPPPPPPP/RNBQRNBQKBNRQBNR \
+    w - - 0 1\"\n";
+
+/// What a move on the largest board may take of the time of one on a board of 10x10.
+const LARGE_BAR: f64 = 2.5;
+
 /// Both count in turns; the best run of each counts, which is the one least disturbed.
 pub(crate) fn run(options: &VariantsBench) -> Result<()> {
     setup::run(Purpose::Bench)?;
@@ -34,6 +43,7 @@ pub(crate) fn run(options: &VariantsBench) -> Result<()> {
     let folder = project::root().join("target/variants-bench");
     fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
     fs::write(folder.join("chess.toml"), CHESS).context("cannot write a definition")?;
+    fs::write(folder.join("sixteen.toml"), LARGE).context("cannot write a definition")?;
     println!("{}", heading("Counting move sequences from the start, one thread, the best of all runs"));
     println!("  {:<12}{:>6}{:>16}{:>16}  ours by theirs", "", "depth", "chronicle", "fairy-stockfish");
     for (name, own, depth) in RACES {
@@ -46,6 +56,19 @@ pub(crate) fn run(options: &VariantsBench) -> Result<()> {
         }
         println!("  {name:<12}{depth:>6}{:>14.1} M{:>14.1} M  {:.2}", ours / 1e6, theirs / 1e6, ours / theirs);
     }
+    sizes(&program, options.runs)
+}
+
+/// What a generated move takes on the largest board and on one of 10x10.
+fn sizes(program: &str, runs: u32) -> Result<()> {
+    let (mut large, mut medium) = (0.0_f64, 0.0_f64);
+    for _ in 0..runs {
+        medium = medium.max(count(program, "big10x10", 4)?.1);
+        large = large.max(count(program, "target/variants-bench/sixteen.toml", 4)?.1);
+    }
+    println!("{}", heading("Time for a generated move, by the size of the board"));
+    println!("  10x10 {:>8.2} ns", 1e9 / medium);
+    println!("  16x16 {:>8.2} ns  {:.2} times as much (bar: {LARGE_BAR})", 1e9 / large, medium / large);
     Ok(())
 }
 

@@ -1,6 +1,9 @@
 use chronicle_chess::uci;
 use chronicle_game::Outcome;
-use chronicle_variants::{AnyPosition, CastlingStyle, Move};
+use chronicle_variants::{
+    AnyPosition, CastlingStyle, Move,
+    history::{self, PastEnd},
+};
 
 use crate::End;
 
@@ -51,20 +54,18 @@ impl VariantGame {
         self.plies.push((mv, next));
     }
 
-    /// How often the present position has come up, this time included.
-    fn repetitions(&self) -> usize {
-        let now = self.position().key();
-        let earlier = std::iter::once(&self.start).chain(self.plies.iter().map(|(_, position)| position));
-        earlier.filter(|position| position.key() == now).count()
-    }
-
     /// How the game has ended by the rules of the variant.
     pub(super) fn end(&self) -> Option<(Outcome, End)> {
         let position = self.position();
         if let Some(outcome) = position.outcome() {
             return Some((outcome, reason(position, outcome)));
         }
-        position.outcome_of_repetition(self.repetitions()).map(|outcome| (outcome, End::Repetition))
+        let positions: Vec<&AnyPosition> =
+            std::iter::once(&self.start).chain(self.plies.iter().map(|(_, position)| position)).collect();
+        history::outcome(&positions).map(|(outcome, end)| {
+            let end = if end == PastEnd::Repetition { End::Repetition } else { End::VariantRule };
+            (outcome, end)
+        })
     }
 }
 

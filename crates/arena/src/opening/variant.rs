@@ -3,7 +3,10 @@
 use std::path::Path;
 
 use chronicle_game::{Game, Outcome, Searchable, Side};
-use chronicle_variants::{AnyPosition, AnyVariant, Bits, FenError, Position};
+use chronicle_variants::{
+    AnyPosition, AnyVariant, Bits, FenError, Position,
+    pgn::{self, PgnError, PgnGame},
+};
 use fastrand::Rng;
 
 use super::{
@@ -19,10 +22,7 @@ pub(super) fn file(variant: &AnyVariant, file: &Path, plies: Option<usize>) -> R
 
 fn text(variant: &AnyVariant, text: &str, plies: Option<usize>) -> Result<Vec<Opening>, OpeningError> {
     match Kind::of(text) {
-        Kind::Games => Err(OpeningError::Game {
-            number: 1,
-            reason: "games of variants cannot be read; give positions (FEN) or lines of moves (UCI)".to_owned(),
-        }),
+        Kind::Games => games(variant, text, plies),
         Kind::Positions => lines(text)
             .map(|(number, line)| {
                 position(variant, line).map_err(|error| OpeningError::VariantFen { line: number, error })
@@ -30,6 +30,21 @@ fn text(variant: &AnyVariant, text: &str, plies: Option<usize>) -> Result<Vec<Op
             .collect(),
         Kind::Moves => lines(text).map(|(number, line)| moves(variant, number, line, plies)).collect(),
     }
+}
+
+/// The beginnings of games. Those that do not say which game they are of are of this one.
+fn games(variant: &AnyVariant, text: &str, plies: Option<usize>) -> Result<Vec<Opening>, OpeningError> {
+    let find = |name: &str| {
+        let is_this = name == "chess" || name.eq_ignore_ascii_case(&variant.def().name);
+        let means_this = || pgn::variant_named(name).is_some_and(|named| named.def() == variant.def());
+        (is_this || means_this()).then(|| variant.clone())
+    };
+    let opening = |(number, game): (usize, Result<PgnGame, PgnError>)| {
+        let game = game.map_err(|error| OpeningError::Game { number, reason: error.to_string() })?;
+        let moves = game.moves.iter().map(|(mv, _)| *mv).take(plies.unwrap_or(usize::MAX)).collect();
+        Ok(Opening::Variant { start: Box::new(game.start), moves })
+    };
+    (1..).zip(pgn::read(text, &find)).map(opening).collect()
 }
 
 /// A FEN, or the four fields of an EPD with anything behind them.
@@ -47,7 +62,7 @@ fn moves(variant: &AnyVariant, line: usize, text: &str, plies: Option<usize>) ->
     let start = variant.start();
     let (mut position, mut moves) = (start.clone(), Vec::new());
     for word in text.split_whitespace().take(plies.unwrap_or(usize::MAX)) {
-        let mv = position.parse_uci(word).map_err(|_| bad_move(line, word, moves.len()))?;
+        let mv = position.parse_san(word).map_err(|_| bad_move(line, word, moves.len()))?;
         moves.push(mv);
         position = position.after(mv);
     }
@@ -200,7 +215,10 @@ mod tests {
         let error = |source: &str| read(source).expect_err("bad").to_string();
         assert_eq!(error("e2e4\ne2e4 N@e5"), "line 2: \"N@e5\" is not a legal move after 1 plies");
         assert!(error("8/8/8 w - - 0 1").starts_with("line 1: "));
-        assert!(error("1. e4 e5 *").contains("games of variants cannot be read"));
+        assert_eq!(ends("e4 d5 exd5 Qxd5 P@e4"), after);
+        assert_eq!(ends("1. e4 d5 2. exd5 Qxd5 3. P@e4 *\n[Variant \"Crazyhouse\"]\n\n1. e2e4 d7d5 *").len(), 2);
+        assert!(error("1. e4 e5 2. Ke3 *").starts_with("game 1: line 1: \"Ke3\" is not a legal move"));
+        assert!(error("[Variant \"atomic\"]\n\n1. e4 *").contains("\"atomic\""));
     }
 
     #[test]

@@ -59,13 +59,12 @@ impl PgnFile {
 impl GameRecord {
     /// The text of the game with its heading, and each engine's score, depth and time in comments.
     ///
-    /// Moves of chess are written in SAN. Those of variants are written as engines write them, which the tag
-    /// `MoveNotation` tells, and the tag `Variant` has the name of the variant.
+    /// Moves are written in SAN; the tag `Variant` has the name of a variant.
     #[must_use]
     pub fn to_pgn(&self, heading: &Heading, style: CastlingStyle) -> String {
         match &self.board {
             Board::Chess(game) => self.chess_to_pgn(game, heading, style).to_string(),
-            Board::Variant(game) => variant::text(self, game, heading, style),
+            Board::Variant(game) => variant::text(self, game, heading),
         }
     }
 

@@ -85,7 +85,7 @@ pub(crate) struct Options {
 
     /// Openings: a file of positions (EPD, FEN), games (PGN) or lines of moves [default: random]
     ///
-    /// For variants positions or lines of moves as engines write them
+    /// Moves are read in SAN and as engines write them
     #[arg(long, short = 'o', value_name = "FILE", help_heading = "Openings")]
     pub(super) openings: Option<PathBuf>,
 
@@ -154,8 +154,7 @@ pub(crate) struct Options {
 
     /// Add the games to this file
     ///
-    /// Moves are written in SAN; those of variants as engines write them (e2e4, N@f3), with the tags Variant and
-    /// MoveNotation.
+    /// Moves are written in SAN, those of variants too (Nf3, P@e4, e8=C), with the tag Variant.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(super) pgn: Option<PathBuf>,
 

@@ -46,11 +46,11 @@ pub(super) struct Options {
     threads: NonZeroUsize,
 
     /// How far a decisive pair moves a parameter at first, in its steps
-    #[arg(long, value_name = "STEPS", default_value_t = Settings::default().rate, value_parser = positive)]
+    #[arg(long, value_name = "STEPS", default_value_t = Settings::default().rate, value_parser = super::positive)]
     rate: f64,
 
     /// How far from the present value each engine is at first, in steps
-    #[arg(long, value_name = "STEPS", default_value_t = Settings::default().spread, value_parser = positive)]
+    #[arg(long, value_name = "STEPS", default_value_t = Settings::default().spread, value_parser = super::positive)]
     spread: f64,
 
     /// What random choices depend on
@@ -60,11 +60,6 @@ pub(super) struct Options {
     /// Save the state here after every pair, and go on from it if it is there
     #[arg(long, value_name = "CHECKPOINT")]
     resume: Option<PathBuf>,
-}
-
-fn positive(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|&number: &f64| number > 0.0 && number.is_finite());
-    number.ok_or_else(|| "expected a number above 0".to_owned())
 }
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {

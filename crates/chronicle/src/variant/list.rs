@@ -12,12 +12,17 @@ pub(crate) struct Options {
     /// Print the names alone
     #[arg(long)]
     names: bool,
+
+    /// List only games for so many players
+    #[arg(long, value_name = "N")]
+    players: Option<u8>,
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let mut out = BufWriter::new(io::stdout().lock());
+    let wanted = |players: u8| options.players.is_none_or(|wanted| wanted == players);
     // The one game here that no definition describes.
-    for battle in Battle::ALL {
+    for battle in Battle::ALL.into_iter().filter(|_| wanted(2)) {
         let name = RuleSet::RECOMMENDED.with_battle(battle).name();
         let aim = match battle {
             Battle::Full => "",
@@ -32,7 +37,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         }
     }
     for name in presets::names() {
-        let Some(def) = presets::get(name) else { continue };
+        let Some(def) = presets::get(name).filter(|def| wanted(def.players)) else { continue };
         if options.names {
             writeln!(out, "{name}")?;
         } else {

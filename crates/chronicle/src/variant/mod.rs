@@ -72,7 +72,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
 }
 
 /// The variant of this name or file; chess too is one here.
-fn named(name: &str) -> Result<AnyVariant, Failure> {
+pub(crate) fn named(name: &str) -> Result<AnyVariant, Failure> {
     if let Some(variant) = AnyVariant::preset(&name.to_ascii_lowercase()) {
         return Ok(variant);
     }

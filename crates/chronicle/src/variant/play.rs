@@ -1,6 +1,6 @@
 use std::io::{self, BufRead, Write};
 
-use chronicle_engine::{AnyGame, Control, Engine, GameRecord, Limits, Outcome, Rules, RulesError, Side};
+use chronicle_engine::{AnyGame, Control, Engine, GameRecord, Limits, Outcome, Rules, Side};
 use clap::{Args, ValueEnum};
 
 use super::named;
@@ -8,7 +8,7 @@ use crate::failure::Failure;
 
 /// Play a variant in the terminal, against the engine or by yourself
 ///
-/// Type moves as programs write them (e2e4, e7e8q, N@f3), or: moves, undo, fen, quit. In Commander Chess c3d3t sends a
+/// Type moves as people write them (Nf3, e8=Q, N@f3) or as programs do (g1f3, e7e8q), or: moves, undo, fen, quit. In Commander Chess c3d3t sends a
 /// tank off a stack, and c3c3 or `commit` ends the deployment.
 #[derive(Args)]
 pub(crate) struct Options {
@@ -58,10 +58,6 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         Ok(rules @ Rules::Cotulenh(_)) => rules,
         _ => Rules::Variant(named(&options.name)?),
     };
-    if !rules.has_two_players() && options.engine != EngineSides::None {
-        let error = RulesError::Players { name: rules.name().to_owned() };
-        return Err(Failure::Input(anyhow::anyhow!("{error}; --engine none lets people play it")));
-    }
     let start = match &options.fen {
         Some(fen) => rules.position(fen).map_err(|reason| Failure::Input(anyhow::anyhow!("bad FEN: {reason}")))?,
         None => rules.start(),
@@ -78,7 +74,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         if options.engine.has(position.turn()) {
             let found = engine.search(&game, &Limits::nodes(options.nodes), &Control::new(), |_| ());
             let Some(best) = found.best() else { return Ok(()) };
-            println!("{} plays {}", name(&position, position.turn()), position.move_text(best));
+            println!("{} plays {}", name(&position, position.turn()), position.san(best));
             game.play(best).map_err(|error| Failure::Work(error.into()))?;
         } else if !ask(&mut game, &mut input, options.engine)? {
             return Ok(());
@@ -110,7 +106,7 @@ fn ask(game: &mut GameRecord, input: &mut impl BufRead, engine: EngineSides) -> 
             "quit" | "exit" | "q" => return Ok(false),
             "fen" => println!("{}", position.fen()),
             "moves" => {
-                let moves: Vec<String> = position.moves().into_iter().map(|mv| position.move_text(mv)).collect();
+                let moves: Vec<String> = position.moves().into_iter().map(|mv| position.san(mv)).collect();
                 println!("{}", moves.join(" "));
             }
             "undo" => {
@@ -121,7 +117,7 @@ fn ask(game: &mut GameRecord, input: &mut impl BufRead, engine: EngineSides) -> 
                 }
                 println!("this is the start");
             }
-            text => match position.parse_move(text) {
+            text => match position.read_move(text) {
                 Ok(mv) => return Ok(game.play(mv).is_ok()),
                 Err(error) => println!("{error}"),
             },

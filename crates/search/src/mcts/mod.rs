@@ -3,8 +3,10 @@
 //! Where alpha-beta proves, this one weighs: it walks down the tree along moves that look good or have been tried
 //! little, judges the leaf by evaluator and quiescence, and lets the result count for every position on the way. Moves
 //! start with a prior from the move ordering. What is certain is told apart from what is likely: forced wins and losses
-//! go up the tree as such, with their length, and are not visited again.
+//! go up the tree as such, with their length, and are not visited again. Games for more than two have a tree of their own
+//! kind (`many`).
 
+mod many;
 mod tree;
 mod value;
 mod walk;
@@ -12,6 +14,7 @@ mod walk;
 use std::{sync::Arc, time::Duration};
 
 use chronicle_game::{Evaluator, Key, Score, Searchable};
+use many::ManySearch;
 use tree::{MAX_VISITS, Node, Nodes, Tree};
 use walk::Walker;
 
@@ -109,6 +112,12 @@ impl<G: Searchable, E: Evaluator<G>> Search<G> for Mcts<G, E> {
         // With one move there is nothing to choose.
         let planned = budget.map(|budget| if roots.len() == 1 { budget.soft / 10 } else { budget.soft });
         let shared = Shared::new(control, planned.or(fixed), limits.nodes, 1);
+        if game.players() > 2 {
+            let many = ManySearch::new(&self.evaluator, self.megabytes << 20, game, history, limits, &shared);
+            let found = many.run(game, on_event);
+            wait_for_permission(control, limits);
+            return found;
+        }
         let tables = self.tables.clone();
         let tables = tables.as_deref().filter(|&tables| rank_roots(tables, game, history, limits.lines, &mut roots));
         self.table.grow_older();

@@ -7,11 +7,11 @@ use chronicle_game::{Game, Score, Searchable};
 use super::value::score_of;
 
 /// How much untried moves attract.
-const CURIOSITY: f32 = 1.6;
+pub(super) const CURIOSITY: f32 = 1.6;
 /// How sharply priors follow the ordering: hundredths of a pawn to one factor of e.
 const PRIOR_SHARPNESS: f32 = 220.0;
 /// How much worse a move without visits is taken to be than its parent.
-const FIRST_PLAY_LOSS: f32 = 0.05;
+pub(super) const FIRST_PLAY_LOSS: f32 = 0.05;
 
 /// A search ends when its root has had so many visits.
 pub(super) const MAX_VISITS: u32 = 1 << 31;
@@ -201,8 +201,13 @@ impl<'a, G: Searchable> Tree<'a, G> {
     }
 }
 
-/// Moves with how promising each looks before anything is tried: by what it wins or loses by exchange.
+/// Moves with how promising each looks before anything is tried.
 fn with_priors<G: Searchable>(game: &G, moves: &[G::Move]) -> impl Iterator<Item = Node<G::Move>> {
+    moves.iter().zip(priors(game, moves)).map(|(&mv, prior)| Node::new(mv, prior))
+}
+
+/// How promising moves look, by what they win or lose by exchange; all together 1.
+pub(super) fn priors<G: Searchable>(game: &G, moves: &[G::Move]) -> impl Iterator<Item = f32> + use<G> {
     let survey = game.survey();
     let looks = |&mv: &G::Move| {
         let gain = if game.is_tactical(mv) { game.gain(mv).min(900) } else { 0 };
@@ -211,5 +216,5 @@ fn with_priors<G: Searchable>(game: &G, moves: &[G::Move]) -> impl Iterator<Item
     };
     let weights: Vec<f32> = moves.iter().map(|mv| (looks(mv) / PRIOR_SHARPNESS).exp()).collect();
     let sum: f32 = weights.iter().sum();
-    moves.iter().zip(weights).map(move |(&mv, weight)| Node::new(mv, weight / sum))
+    weights.into_iter().map(move |weight| weight / sum)
 }

@@ -82,6 +82,7 @@ impl<B: Bits> Variant<B> {
             keys: Keys::new(players, size.len()),
             gates: std::array::from_fn(|player| regions.rank(player, 0)),
             worths: Vec::new(),
+            weights: crate::weights::weights(def)?,
             pieces,
             kinds,
             rays,

@@ -117,6 +117,8 @@ impl Draft {
             hand: HandDef::default(),
             rules: RulesDef::default(),
             ending: EndingDef::default(),
+            values: BTreeMap::new(),
+            weights: BTreeMap::new(),
         };
         let facts = Facts { plain_promotion: true, ..Facts::new(true, false) };
         Self { def, types: Types::default(), facts }

@@ -56,6 +56,13 @@ pub struct VariantDef {
     /// How a game ends.
     #[serde(default, skip_serializing_if = "is_default")]
     pub ending: EndingDef,
+    /// What pieces are worth in hundredths of a pawn, by letter, as tuning writes it; what is missing is worked out from
+    /// how they move.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub values: BTreeMap<String, u16>,
+    /// Weights of the evaluation by name, as tuning writes them; what is missing is as usual.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub weights: BTreeMap<String, i16>,
 }
 
 /// One kind of piece.
@@ -403,6 +410,23 @@ pub struct EndingDef {
     /// What it means for a side to have given check with every move of the repetition; without it nothing special.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub perpetual_check: Option<ResultDef>,
+    /// A draw when one side has counted to the end, once no piece is left that promotes as a pawn does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counting: Option<CountingDef>,
+}
+
+/// How moves are counted once no pawn is left.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct CountingDef {
+    /// How many moves there are while both sides have more than their royal piece; without it any number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<u16>,
+    /// How many moves there are against a lone royal piece: letters that the other side has, the first that fit.
+    pub lone: Vec<(String, u16)>,
+    /// Whether the count against a lone royal piece begins with the number of all pieces on the board.
+    #[serde(skip_serializing_if = "is_false")]
+    pub from_pieces: bool,
 }
 
 /// What an end means for the side it happens to.
@@ -468,6 +492,7 @@ impl Default for EndingDef {
             repetitions: 3,
             repetition: ResultDef::Draw,
             perpetual_check: None,
+            counting: None,
         }
     }
 }

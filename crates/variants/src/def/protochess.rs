@@ -108,6 +108,8 @@ pub fn import(text: &str, name: &str) -> Result<VariantDef, ImportError> {
         hand: HandDef::default(),
         rules: RulesDef::default(),
         ending: EndingDef::default(),
+        values: BTreeMap::new(),
+        weights: BTreeMap::new(),
     })
 }
 
