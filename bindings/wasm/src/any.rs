@@ -120,9 +120,9 @@ impl Table for AnyTable {
 }
 
 /// A move in the notation of people.
-fn by_san(game: &AnyGame, _text: &str) -> Option<AnyMove> {
+fn by_san(game: &AnyGame, text: &str) -> Option<AnyMove> {
     match game {
-        AnyGame::Variant(_) => None,
+        AnyGame::Variant(position) => position.parse_san(text).ok().map(AnyMove::Variant),
         // Its reader knows both notations, and chess has its own table.
         AnyGame::Cotulenh(_) | AnyGame::Chess(_) => None,
     }
@@ -154,6 +154,7 @@ fn variant_move(position: &variants::AnyPosition, mv: variants::Move, uci: Strin
     let castling = matches!(kind, MoveKind::Castle | MoveKind::CastleGateKing(_) | MoveKind::CastleGateRook(_));
     let occupied = position.piece_at(mv.to()).is_some();
     Move {
+        san: position.san(mv),
         drop: if let MoveKind::Drop(piece) = kind { letter(piece) } else { None },
         promotion: if let MoveKind::Promotion(piece) = kind { letter(piece) } else { None },
         capture: !castling && (occupied || kind == MoveKind::EnPassant) && !matches!(kind, MoveKind::Pass),

@@ -111,6 +111,7 @@ pub struct Opening {
 /// # Errors
 /// A move is not legal.
 #[wasm_bindgen]
+#[expect(clippy::needless_pass_by_value, reason = "lists come from a page as values")]
 pub fn opening(moves: Vec<String>) -> Result<Option<Ts<Opening>>, JsError> {
     Ok(opening_of(&moves)?.map(|opening| opening.into_ts()).transpose()?)
 }

@@ -42,6 +42,9 @@ fn info(name: &str) -> Option<VariantInfo> {
         "chess" => Some(fixed("Chess", 8, 8)),
         "chess960" => Some(fixed("Chess960", 8, 8)),
         "cotulenh" => Some(fixed("Cờ Tư Lệnh (Commander Chess)", 11, 12)),
+        "cotulenh-marine" => Some(fixed("Cờ Tư Lệnh: battle at sea", 11, 12)),
+        "cotulenh-air" => Some(fixed("Cờ Tư Lệnh: battle in the air", 11, 12)),
+        "cotulenh-land" => Some(fixed("Cờ Tư Lệnh: battle on land", 11, 12)),
         _ => {
             let def = chronicle_variants::def::presets::get(name)?;
             Some(VariantInfo {
@@ -53,5 +56,15 @@ fn info(name: &str) -> Option<VariantInfo> {
                 drops: def.hand.drops,
             })
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_is_known() {
+        assert_eq!(known_games().len(), Rules::names().len());
     }
 }

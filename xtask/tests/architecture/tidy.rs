@@ -103,7 +103,8 @@ fn has_unsafe(line: &str) -> bool {
     let words = code.match_indices("unsafe").filter(|(at, word)| {
         let before = code[..*at].chars().next_back();
         let after = code[at + word.len()..].chars().next();
-        let outside = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() && c != '_' && c != '"' && c != '`');
+        let outside =
+            |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() && c != '_' && c != '"' && c != '-' && c != '`');
         outside(before) && outside(after)
     });
     words.count() > 0
