@@ -209,7 +209,7 @@ mod tests {
         assert_eq!(games[0].nodes.len(), 4);
         assert_eq!((games[0].nodes[0].san.as_str(), games[0].nodes[0].glyphs.as_slice()), ("e4", &[1][..]));
         let text = write(&games[0]).expect("legal");
-        assert!(text.contains("1. e4 $1 {best (?)} (1. d4 {solid} d5) 1... c5 1-0"), "{text}");
+        assert!(text.contains("1. e4 $1 {best (?)} (1. d4 {solid} 1... d5) 1... c5 1-0"), "{text}");
         assert_eq!(read_all(&text).expect("a game")[0].nodes, games[0].nodes);
     }
 
