@@ -22,7 +22,7 @@ use crate::{failure::Failure, interrupt, progress::LateBar};
 /// Improve what the pieces of a variant are worth, and how its evaluation weighs, by playing it
 ///
 /// In every pair of games two engines differ in all numbers at once, each moved up for one and down for the other, and
-/// all are then moved a little towards those of the winner. The numbers go into the tables [values] and [weights] of the
+/// all are then moved a little towards those of the winner. The numbers go into the tables `values` and `weights` of the
 /// definition: of the file itself if it is TOML, and otherwise of a new file that builds upon the variant. A match with
 /// `chronicle match` must show that they are better.
 ///
