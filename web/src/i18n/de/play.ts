@@ -134,6 +134,7 @@ export const play: Pick<Messages, 'pieceName' | 'variant' | 'board' | 'spokenMov
     moveFieldHelp: 'Tippen Sie einen Zug, etwa Nf3 oder g1f3, und drücken Sie die Eingabetaste.',
     moveWrong: (typed) => `${typed} ist hier kein Zug.`,
     moveWait: 'Sie sind nicht am Zug.',
+    still: (san: string) => (san === 'commit' ? 'Aufstellung beenden' : `Aussetzen (${san})`),
     confirmMove: 'Diesen Zug spielen?',
     confirm: 'Spielen',
     confirmResign: 'Möchten Sie aufgeben?',

@@ -132,6 +132,8 @@ export const play = {
     moveFieldHelp: 'Type a move, as Nf3 or g1f3, and press Enter.',
     moveWrong: (typed: string) => `${typed} is no move here.`,
     moveWait: 'It is not your turn.',
+    /** A move that moves nothing: the end of a deployment in Commander Chess, or a pass. */
+    still: (san: string) => (san === 'commit' ? 'End the deployment' : `Pass (${san})`),
     confirmMove: 'Play this move?',
     confirm: 'Play it',
     confirmResign: 'Do you want to resign?',

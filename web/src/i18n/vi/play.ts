@@ -140,6 +140,7 @@ export const play: Pick<Messages, 'pieceName' | 'variant' | 'board' | 'spokenMov
     moveFieldHelp: 'Gõ một nước, như Nf3 hoặc g1f3, rồi nhấn Enter.',
     moveWrong: (typed) => `Ở đây không có nước ${typed}.`,
     moveWait: 'Chưa đến lượt bạn.',
+    still: (san: string) => (san === 'commit' ? 'Kết thúc triển khai' : `Bỏ lượt (${san})`),
     confirmMove: 'Đi nước này?',
     confirm: 'Đi',
     confirmResign: 'Bạn muốn xin thua?',
