@@ -2,6 +2,7 @@
 import type { Board, Ending, PieceKind, PlayedMove, Side } from '../core/rules';
 import type { GameSetup } from '../core/session';
 import { humanSide, playerOf } from '../core/session';
+import { colorOf, sidesOf } from '../core/sides';
 import type { Messages } from '../i18n/messages';
 
 /** A played move as it is said; `before` is the board it was played on. */
@@ -26,7 +27,7 @@ export const speakMove = (text: Messages, move: PlayedMove, before: Board, kinds
 export const endingTitle = (text: Messages, setup: GameSetup, ending: Ending): string => {
   if (ending.winner === undefined) return text.ending.draw;
   const own = humanSide(setup);
-  if (own === undefined) return text.ending.wins(ending.winner);
+  if (own === undefined) return text.ending.wins(colorOf(sidesOf(setup.variant), ending.winner));
   return ending.winner === own ? text.ending.youWin : text.ending.youLose;
 };
 
@@ -35,5 +36,5 @@ export const playerName = (text: Messages, setup: GameSetup, side: Side, names?:
   if (given !== undefined && given !== '') return given;
   const player = playerOf(setup, side);
   if (player.kind === 'engine') return text.player.engine(player.elo);
-  return humanSide(setup) === side ? text.player.you : text.player.person(side);
+  return humanSide(setup) === side ? text.player.you : text.player.person(colorOf(sidesOf(setup.variant), side));
 };

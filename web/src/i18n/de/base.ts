@@ -1,5 +1,6 @@
 /** Deutsch: was jede Seite braucht. */
-import type { EndReason, Side } from '../../core/rules';
+import type { EndReason } from '../../core/rules';
+import type { SideColor } from '../../core/sides';
 import type { Messages } from '../messages';
 
 const REASONS: Readonly<Record<EndReason, string>> = {
@@ -14,7 +15,8 @@ const REASONS: Readonly<Record<EndReason, string>> = {
   agreement: 'Remis durch Vereinbarung',
 };
 
-const side = (which: Side): string => (which === 0 ? 'Weiß' : 'Schwarz');
+const SIDES: Readonly<Record<SideColor, string>> = { white: 'Weiß', black: 'Schwarz', red: 'Rot', blue: 'Blau' };
+const side = (which: SideColor): string => SIDES[which];
 
 export const base: Pick<
   Messages,

@@ -1,6 +1,7 @@
 /** Deutsch: Spielen und das Brett. */
 import type { SquareState } from '../../board2d/types';
-import type { Piece, Side, Square, Terrain } from '../../core/rules';
+import type { Piece, Square, Terrain } from '../../core/rules';
+import { colorOf, type SideColor, type Sides } from '../../core/sides';
 import type { Messages } from '../messages';
 import { base } from './base';
 import { pieceName } from './pieces';
@@ -18,11 +19,11 @@ const STATES: Readonly<Record<SquareState, string>> = {
 
 const VARIANTS: Readonly<Record<string, string>> = { chess: 'Schach', chess960: 'Schach960', cotulenh: 'Kommandantenschach (Cờ tư lệnh)' };
 
-const owner = (which: Side): string => (which === 0 ? 'weiß' : 'schwarz');
-const piece = (which: Piece): string => {
+const OWNERS: Readonly<Record<SideColor, string>> = { white: 'weiß', black: 'schwarz', red: 'rot', blue: 'blau' };
+const piece = (which: Piece, sides: Sides): string => {
   const hero = which.heroic === true ? ', heldenhaft' : '';
   const load = which.carries?.map((each) => pieceName(each.name)).join(', ') ?? '';
-  return `${pieceName(which.name)} ${owner(which.side)}${hero}${load === '' ? '' : `, trägt ${load}`}`;
+  return `${pieceName(which.name)} ${OWNERS[colorOf(sides, which.side)]}${hero}${load === '' ? '' : `, trägt ${load}`}`;
 };
 const squares = (names: readonly Square[]): string => names.join(', ');
 
@@ -47,14 +48,14 @@ export const play: Pick<Messages, 'pieceName' | 'variant' | 'board' | 'spokenMov
     rank: (number) => `Reihe ${number}`,
     file: (letter) => `Linie ${letter}`,
     nothing: 'nichts',
-    pieces: (which, names) => `${piece(which)}: ${squares(names)}`,
+    pieces: (which, names, sides) => `${piece(which, sides)}: ${squares(names)}`,
     moves: (square, targets) =>
       targets.length === 0 ? `${square} kann nicht ziehen` : `${square} kann ziehen nach ${squares(targets)}`,
     lastMove: (names) => (names.length === 0 ? 'noch kein Zug' : `letzter Zug: ${squares(names)}`),
     choose: 'Welcher Zug?',
     choice: (move, which) => (which === undefined ? move.san : pieceName(which.name)),
     hand: (which) => `Figuren in der Hand: ${base.side(which)}`,
-    handPiece: (which, count) => `${piece(which)}, ${count} in der Hand`,
+    handPiece: (which, count, sides) => `${piece(which, sides)}, ${count} in der Hand`,
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
   },
@@ -141,7 +142,7 @@ export const play: Pick<Messages, 'pieceName' | 'variant' | 'board' | 'spokenMov
     confirmCasual: 'Damit zählt die Partie nicht mehr für Ihre Wertung. Weiter?',
     goOn: 'Weiter',
     drawDeclined: 'Der Computer spielt weiter.',
-    drawAsked: (which) => `${base.side(which)} bietet Remis. Nimmt ${base.side(which === 0 ? 1 : 0)} an?`,
+    drawAsked: (which, other) => `${base.side(which)} bietet Remis. Nimmt ${base.side(other)} an?`,
     accept: 'Annehmen',
     decline: 'Ablehnen',
     whoResigns: (which) => `${base.side(which)} gibt auf?`,

@@ -1,5 +1,6 @@
 /** English: what every page uses. English is the source of all message types. */
-import type { EndReason, Side } from '../../core/rules';
+import type { EndReason } from '../../core/rules';
+import type { SideColor } from '../../core/sides';
 
 const REASONS: Readonly<Record<EndReason, string>> = {
   checkmate: 'checkmate',
@@ -13,7 +14,8 @@ const REASONS: Readonly<Record<EndReason, string>> = {
   agreement: 'draw by agreement',
 };
 
-const side = (which: Side): string => (which === 0 ? 'White' : 'Black');
+const SIDES: Readonly<Record<SideColor, string>> = { white: 'White', black: 'Black', red: 'Red', blue: 'Blue' };
+const side = (which: SideColor): string => SIDES[which];
 
 export const base = {
   app: {
@@ -49,11 +51,11 @@ export const base = {
   player: {
     you: 'You',
     engine: (elo: number | undefined) => (elo === undefined ? 'Engine, full strength' : `Engine ${elo}`),
-    person: (which: Side) => side(which),
+    person: (which: SideColor) => side(which),
   },
   ending: {
     reason: (reason: EndReason) => REASONS[reason],
-    wins: (winner: Side) => `${side(winner)} wins`,
+    wins: (winner: SideColor) => `${side(winner)} wins`,
     draw: 'Draw',
     youWin: 'You win',
     youLose: 'The engine wins',

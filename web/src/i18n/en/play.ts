@@ -1,5 +1,6 @@
 /** English: playing and the board. */
-import type { Move, Piece, Side, Square, Terrain } from '../../core/rules';
+import type { Move, Piece, Square, Terrain } from '../../core/rules';
+import { colorOf, type SideColor, type Sides } from '../../core/sides';
 import type { SpokenMove } from '../spoken';
 import type { SquareState } from '../../board2d/types';
 import { base } from './base';
@@ -16,10 +17,10 @@ const STATES: Readonly<Record<SquareState, string>> = {
 };
 
 const pieceName = (name: string): string => name;
-const piece = (which: Piece): string => {
+const piece = (which: Piece, sides: Sides): string => {
   const hero = which.heroic === true ? 'heroic ' : '';
   const load = which.carries?.map((each) => each.name).join(', ') ?? '';
-  return `${base.side(which.side).toLowerCase()} ${hero}${which.name}${load === '' ? '' : ` carrying ${load}`}`;
+  return `${colorOf(sides, which.side)} ${hero}${which.name}${load === '' ? '' : ` carrying ${load}`}`;
 };
 const squares = (names: readonly Square[]): string => names.join(', ');
 
@@ -45,14 +46,14 @@ export const play = {
     rank: (number: number) => `rank ${number}`,
     file: (letter: string) => `file ${letter}`,
     nothing: 'nothing',
-    pieces: (which: Piece, names: readonly Square[]) => `${piece(which)}: ${squares(names)}`,
+    pieces: (which: Piece, names: readonly Square[], sides: Sides) => `${piece(which, sides)}: ${squares(names)}`,
     moves: (square: Square, targets: readonly Square[]) =>
       targets.length === 0 ? `${square} cannot move` : `${square} can move to ${squares(targets)}`,
     lastMove: (names: readonly Square[]) => (names.length === 0 ? 'no move yet' : `last move: ${squares(names)}`),
     choose: 'Which move?',
     choice: (move: Move, which: Piece | undefined) => (which === undefined ? move.san : pieceName(which.name)),
-    hand: (which: Side) => `Pieces in hand: ${base.side(which)}`,
-    handPiece: (which: Piece, count: number) => `${piece(which)}, ${count} in hand`,
+    hand: (which: SideColor) => `Pieces in hand: ${base.side(which)}`,
+    handPiece: (which: Piece, count: number, sides: Sides) => `${piece(which, sides)}, ${count} in hand`,
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
   },
@@ -98,7 +99,7 @@ export const play = {
     title: 'Play',
     newGame: 'New game',
     yourMove: 'Your move',
-    toMove: (which: Side) => `${base.side(which)} to move`,
+    toMove: (which: SideColor) => `${base.side(which)} to move`,
     thinking: 'The engine is thinking …',
     waitEngine: 'Loading the engine …',
     engineStalled: 'The engine gave no move.',
@@ -107,7 +108,7 @@ export const play = {
     casual: 'casual',
     moves: 'Moves',
     noMoves: 'No move yet. Make one on the board, or type it.',
-    moveNumber: (number: number, which: Side) => `Move ${number}, ${base.side(which)}`,
+    moveNumber: (number: number, which: SideColor) => `Move ${number}, ${base.side(which)}`,
     navigation: 'Walk through the game',
     first: 'To the start',
     previous: 'One move back',
@@ -140,21 +141,21 @@ export const play = {
     confirmCasual: 'With this the game no longer counts for your rating. Go on?',
     goOn: 'Go on',
     drawDeclined: 'The engine plays on.',
-    drawAsked: (which: Side) => `${base.side(which)} offers a draw. Does ${base.side(which === 0 ? 1 : 0)} accept?`,
+    drawAsked: (which: SideColor, other: SideColor) => `${base.side(which)} offers a draw. Does ${base.side(other)} accept?`,
     accept: 'Accept',
     decline: 'Decline',
-    whoResigns: (which: Side) => `${base.side(which)} resigns?`,
+    whoResigns: (which: SideColor) => `${base.side(which)} resigns?`,
     rematch: 'Rematch',
     analyse: 'Analyse',
-    captured: (which: Side) => `Taken by ${base.side(which)}`,
-    clock: (which: Side, time: string) => `${base.side(which)} has ${time}`,
-    clockLow: (which: Side, seconds: number) => `${base.side(which)} has ${seconds} seconds left`,
+    captured: (which: SideColor) => `Taken by ${base.side(which)}`,
+    clock: (which: SideColor, time: string) => `${base.side(which)} has ${time}`,
+    clockLow: (which: SideColor, seconds: number) => `${base.side(which)} has ${seconds} seconds left`,
     noClock: 'No clock in this game',
     premoves: (count: number) => (count === 1 ? '1 premove' : `${count} premoves`),
     clearPremoves: 'Clear premoves',
     firstHint: 'Drag a piece, tap two squares, use the arrow keys, or type a move. The first move starts the game.',
     opening: 'Opening',
-    spoke: (which: Side, move: string) => `${base.side(which)}: ${move}`,
-    material: (which: Side, points: number) => `${base.side(which)} is ahead by ${points}`,
+    spoke: (which: SideColor, move: string) => `${base.side(which)}: ${move}`,
+    material: (which: SideColor, points: number) => `${base.side(which)} is ahead by ${points}`,
   },
 };

@@ -1,5 +1,6 @@
 /** Tiếng Việt: những gì trang nào cũng dùng. */
-import type { EndReason, Side } from '../../core/rules';
+import type { EndReason } from '../../core/rules';
+import type { SideColor } from '../../core/sides';
 import type { Messages } from '../messages';
 
 const REASONS: Readonly<Record<EndReason, string>> = {
@@ -14,7 +15,8 @@ const REASONS: Readonly<Record<EndReason, string>> = {
   agreement: 'hòa theo thỏa thuận',
 };
 
-const side = (which: Side): string => (which === 0 ? 'Trắng' : 'Đen');
+const SIDES: Readonly<Record<SideColor, string>> = { white: 'Trắng', black: 'Đen', red: 'Đỏ', blue: 'Xanh' };
+const side = (which: SideColor): string => SIDES[which];
 
 export const base: Pick<
   Messages,

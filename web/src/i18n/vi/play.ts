@@ -1,6 +1,7 @@
 /** Tiếng Việt: chơi cờ và bàn cờ. */
 import type { SquareState } from '../../board2d/types';
-import type { Piece, Side, Square, Terrain } from '../../core/rules';
+import type { Piece, Square, Terrain } from '../../core/rules';
+import { colorOf, type SideColor, type Sides } from '../../core/sides';
 import type { Messages } from '../messages';
 import { base } from './base';
 import { pieceName } from './pieces';
@@ -24,11 +25,11 @@ const VARIANTS: Readonly<Record<string, string>> = {
   cotulenh: 'Cờ tư lệnh',
 };
 
-const owner = (which: Side): string => (which === 0 ? 'trắng' : 'đen');
-const piece = (which: Piece): string => {
+const OWNERS: Readonly<Record<SideColor, string>> = { white: 'trắng', black: 'đen', red: 'đỏ', blue: 'xanh' };
+const piece = (which: Piece, sides: Sides): string => {
   const hero = which.heroic === true ? ' anh hùng' : '';
   const load = which.carries?.map((each) => pieceName(each.name)).join(', ') ?? '';
-  return `${pieceName(which.name)} ${owner(which.side)}${hero}${load === '' ? '' : ` chở ${load}`}`;
+  return `${pieceName(which.name)} ${OWNERS[colorOf(sides, which.side)]}${hero}${load === '' ? '' : ` chở ${load}`}`;
 };
 const squares = (names: readonly Square[]): string => names.join(', ');
 
@@ -53,14 +54,14 @@ export const play: Pick<Messages, 'pieceName' | 'variant' | 'board' | 'spokenMov
     rank: (number) => `hàng ${number}`,
     file: (letter) => `cột ${letter}`,
     nothing: 'không có gì',
-    pieces: (which, names) => `${piece(which)}: ${squares(names)}`,
+    pieces: (which, names, sides) => `${piece(which, sides)}: ${squares(names)}`,
     moves: (square, targets) =>
       targets.length === 0 ? `${square} không đi được` : `${square} đi được đến ${squares(targets)}`,
     lastMove: (names) => (names.length === 0 ? 'chưa có nước nào' : `nước vừa đi: ${squares(names)}`),
     choose: 'Nước nào?',
     choice: (move, which) => (which === undefined ? move.san : pieceName(which.name)),
     hand: (which) => `Quân trong tay: ${base.side(which)}`,
-    handPiece: (which, count) => `${piece(which)}, ${count} trong tay`,
+    handPiece: (which, count, sides) => `${piece(which, sides)}, ${count} trong tay`,
     zoomIn: 'Phóng to',
     zoomOut: 'Thu nhỏ',
   },
@@ -147,7 +148,7 @@ export const play: Pick<Messages, 'pieceName' | 'variant' | 'board' | 'spokenMov
     confirmCasual: 'Làm vậy ván cờ sẽ không tính vào điểm của bạn nữa. Tiếp tục?',
     goOn: 'Tiếp tục',
     drawDeclined: 'Máy muốn chơi tiếp.',
-    drawAsked: (which) => `${base.side(which)} xin hòa. ${base.side(which === 0 ? 1 : 0)} đồng ý không?`,
+    drawAsked: (which, other) => `${base.side(which)} xin hòa. ${base.side(other)} đồng ý không?`,
     accept: 'Đồng ý',
     decline: 'Từ chối',
     whoResigns: (which) => `${base.side(which)} xin thua?`,

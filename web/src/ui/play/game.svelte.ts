@@ -22,6 +22,7 @@ import {
   takebackPlies,
   viewedPly,
 } from '../../core/session';
+import { colorOf, sidesOf } from '../../core/sides';
 import type { Score, SearchRequest } from '../../engine/client';
 import { messages } from '../../i18n/index.svelte';
 import { app } from '../app.svelte';
@@ -264,7 +265,7 @@ export class PlayGame {
   #tell(played: PlayedMove, before: Board, ending: Ending | undefined): void {
     const text = messages();
     const words = text.play.spoke(
-      played.side,
+      colorOf(sidesOf(this.state.variant), played.side),
       speakMove(text, played, before, this.position.kinds, ending?.reason === 'checkmate'),
     );
     // What the opponent does is urgent; what one has just done oneself is only confirmed.
@@ -357,7 +358,7 @@ export class PlayGame {
     const key = `${side} ${seconds}`;
     if (seconds === undefined || !isHuman(this.state, side) || this.#announced.has(key)) return;
     this.#announced.add(key);
-    app.sayNow(messages().play.clockLow(side, seconds));
+    app.sayNow(messages().play.clockLow(colorOf(sidesOf(this.state.variant), side), seconds));
     hear('low time');
   }
 
