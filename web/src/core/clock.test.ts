@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockText, flagged, freshClock, pressed, running, stopped, timeLeft } from './clock';
+import { clockParts, clockText, flagged, freshClock, isLow, pressed, running, stopped, timeLeft } from './clock';
 
 const blitz = { base: 180_000, increment: 2_000 };
 
@@ -35,8 +35,28 @@ describe('clocks', () => {
   it.each([
     [3_600_000, '1:00:00'],
     [3_725_000, '1:02:05'],
+    [3_723_000, '1:02:03'],
     [180_000, '3:00'],
-    [9_950, '0:09.9'],
+    [125_000, '2:05'],
+    [124_001, '2:05'],
+    [60_000, '1:00'],
+    [59_999, '1:00'],
+    [10_000, '0:10'],
+    [9_990, '0:10'],
+    [9_950, '0:10'],
+    [9_900, '0:09.9'],
+    [7_210, '0:07.3'],
+    [1, '0:00.1'],
     [0, '0:00.0'],
+    [-500, '0:00.0'],
   ])('writes %d ms as %s', (milliseconds, text) => expect(clockText(milliseconds)).toBe(text));
+
+  it('counts parts', () => expect(clockParts(3_723_000)).toEqual({ hours: 1, minutes: 2, seconds: 3 }));
+
+  it('is low at a tenth of the time, within bounds', () => {
+    expect(isLow(29_000, 300_000)).toBe(true);
+    expect(isLow(31_000, 300_000)).toBe(false);
+    expect(isLow(9_000, 30_000)).toBe(true);
+    expect(isLow(61_000, 5_400_000)).toBe(false);
+  });
 });

@@ -52,13 +52,30 @@ export const pressed = (clock: Clock, control: TimeControl, mover: Side, next: S
 export const flagged = (clock: Clock, now: number): Side | undefined =>
   clock.running !== undefined && timeLeft(clock, clock.running.side, now) === 0 ? clock.running.side : undefined;
 
-/** Hours, minutes and seconds to be read or spoken; the last ten seconds are worth their tenths on a display. */
+/** Below this, tenths of a second are shown. */
+const TENTHS_BELOW = 10_000;
+
+/** A tenth of the time, but at least ten seconds and at most a minute, is little. */
+export const isLow = (milliseconds: number, initial: number): boolean =>
+  milliseconds < Math.min(60_000, Math.max(10_000, initial / 10));
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+/** `1:02:03`, `2:05`, `0:07.3`. Time that is up is never shown while some is left, and never negative. */
 export const clockText = (milliseconds: number): string => {
-  const tenths = Math.floor(milliseconds / 100);
-  const seconds = Math.floor(tenths / 10);
-  const hours = Math.floor(seconds / 3600);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  if (hours > 0) return `${hours}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-  const whole = `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
-  return seconds < 10 ? `${whole}.${tenths % 10}` : whole;
+  const left = Math.max(0, milliseconds);
+  if (left < TENTHS_BELOW) {
+    const tenths = Math.ceil(left / 100);
+    return `0:${pad(Math.floor(tenths / 10))}.${tenths % 10}`.replace('0:10.0', '0:10');
+  }
+  const { hours, minutes, seconds } = clockParts(left);
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds)}` : `${minutes}:${pad(seconds)}`;
+};
+
+/** The same in numbers. */
+export const clockParts = (
+  milliseconds: number,
+): { readonly hours: number; readonly minutes: number; readonly seconds: number } => {
+  const total = Math.ceil(Math.max(0, milliseconds) / 1000);
+  return { hours: Math.floor(total / 3600), minutes: Math.floor(total / 60) % 60, seconds: total % 60 };
 };
