@@ -4,133 +4,41 @@
  * `p`, ranks to 16.
  */
 
+import type * as Generated from '../generated/variants/variants';
+
+/** What comes out of the core is read and never written. */
+type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
+
 export type Square = string;
 /** 0 is the first player (white, red); games for more players count on. */
 export type Side = number;
-export type Terrain = 'land' | 'water' | 'mixed';
 
-export interface Piece {
-  readonly side: Side;
-  /** As in FEN, in upper case: `N`; promoted pieces of shogi `+P`. */
-  readonly letter: string;
-  /** English, lower case: `knight`, `archbishop`, `air force`. */
-  readonly name: string;
-  readonly royal: boolean;
-  /** Commander Chess: a heroic piece. */
-  readonly heroic?: boolean;
-  /** Commander Chess: the pieces that this one carries. */
-  readonly carries?: readonly Piece[];
-}
-
-export interface PieceOn {
-  readonly square: Square;
-  readonly piece: Piece;
-}
-
-export interface HandPiece {
-  readonly letter: string;
-  readonly name: string;
-  readonly count: number;
-}
-
+// These are made from the Rust types when the core is built, with their documentation: a change there is a type error
+// here, wherever it matters.
+export type Terrain = Generated.Terrain;
+export type Piece = Frozen<Generated.Piece>;
+export type PieceOn = Frozen<Generated.PieceOn>;
+export type HandPiece = Frozen<Generated.HandPiece>;
 /** A position as boards show it. */
-export interface Board {
-  readonly files: number;
-  readonly ranks: number;
-  readonly holes: readonly Square[];
-  /** Empty where all squares are alike; else by `rank * files + file` from the lower left. */
-  readonly terrain: readonly Terrain[];
-  readonly pieces: readonly PieceOn[];
-  /** Pieces in hand for each side; empty for games without hands. */
-  readonly hands: readonly (readonly HandPiece[])[];
-  readonly turn: Side;
-  /** The royal pieces that are attacked, of the side to move. */
-  readonly checked: readonly Square[];
-}
-
-export interface Move {
-  readonly uci: string;
-  readonly san: string;
-  /** None for drops and for moves that move nothing (a pass). */
-  readonly from?: Square;
-  readonly to?: Square;
-  /** The letter of the piece dropped. */
-  readonly drop?: string;
-  /** What a piece becomes, if the player chooses: the letter. Several moves that share `from` and `to` differ by it, or at least by `san`. */
-  readonly promotion?: string;
-  readonly capture: boolean;
-  readonly castling: boolean;
-}
-
+export type Board = Frozen<Generated.Board>;
+export type Move = Frozen<Generated.Move>;
 /** A move of the game so far, with what a move list and a board need. */
-export interface PlayedMove extends Move {
-  readonly side: Side;
-  /** The number of the full move, as in PGN. */
-  readonly number: number;
-  readonly check: boolean;
-  readonly fen: string;
-}
-
-export type EndReason =
-  | 'checkmate'
-  | 'stalemate'
-  | 'insufficient material'
-  | 'fifty moves'
-  | 'threefold repetition'
-  | 'variant rule'
-  | 'time'
-  | 'resignation'
-  | 'agreement';
-
-export interface Ending {
-  /** None for a draw. */
-  readonly winner?: Side;
-  readonly reason: EndReason;
-}
-
-export interface PieceKind {
-  readonly letter: string;
-  readonly name: string;
-  readonly royal: boolean;
-  /** In hundredths of a pawn of chess. */
-  readonly value: number;
-}
-
-export interface VariantInfo {
-  readonly name: string;
-  readonly title: string;
-  readonly files: number;
-  readonly ranks: number;
-  readonly players: number;
-  readonly drops: boolean;
-}
+export type PlayedMove = Frozen<Generated.PlayedMove>;
+export type EndReason = Generated.EndReason;
+export type Ending = Frozen<Generated.Ending>;
+export type PieceKind = Frozen<Generated.PieceKind>;
+export type VariantInfo = Frozen<Generated.VariantInfo>;
+export type Era = Frozen<Generated.Era>;
+export type Opening = Frozen<Generated.Opening>;
 
 /** A node of a game's tree as PGN tells it: the move that led here and what was said of it. */
-export interface TreeNode {
-  readonly uci: string;
-  readonly san: string;
-  readonly fen: string;
-  readonly comments: readonly string[];
-  readonly glyphs: readonly number[];
+export type TreeNode = Omit<Frozen<Generated.TreeNode>, 'parent'> & {
   /** The first is the main line. */
   readonly children: readonly TreeNode[];
-}
+};
 
-export interface PgnGame {
-  readonly tags: readonly (readonly [string, string])[];
-  readonly startFen: string;
-  readonly children: readonly TreeNode[];
-  readonly result: string;
-}
-
-export interface Era {
-  readonly number: number;
-  /** For messages and folders: `jurassic`. */
-  readonly id: string;
-  readonly title: string;
-  readonly from: number;
-  readonly line: string;
-}
+/** A game as PGN tells it; the core hands over its tree as a list, because nested data may not be so deep. */
+export type PgnGame = Omit<Frozen<Generated.PgnGame>, 'nodes'> & { readonly children: readonly TreeNode[] };
 
 /** A game being played: the moves so far, and where in them it stands. Errors are thrown with texts for people. */
 export interface Game {
@@ -175,5 +83,5 @@ export interface Rules {
   /** The number of the era, given the one before (0 for none): downward only after a margin. */
   era(rating: number, before: number): number;
   /** The name of the opening that a game of chess has reached, with its code. */
-  opening(moves: readonly string[]): { readonly code: string; readonly name: string } | undefined;
+  opening(moves: readonly string[]): Opening | undefined;
 }
