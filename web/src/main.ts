@@ -7,6 +7,7 @@ import { registerWorker } from './ui/pwa';
 import { prepareSounds } from './ui/sounds';
 import './ui/styles/tokens.css';
 import './ui/styles/base.css';
+import './ui/styles/table.css';
 
 /** The words for the one case in which not even a language could be loaded. */
 const LAST_WORDS = 'Chronicle could not start. · Chronicle konnte nicht starten. · Chronicle không khởi động được.';
