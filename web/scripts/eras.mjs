@@ -1,0 +1,115 @@
+/**
+ * Pictures of the eras, for desktops and phones, into docs/screenshots, from the development page `world.html`:
+ * `node scripts/eras.mjs [ERA ...] [--out FOLDER] [--view intro|play|low|side|top] [--quality high|mid|low] [--only desktop|phone]
+ * [--numbers]`. With `--numbers` it makes no pictures but prints draw calls and triangles of each era at high and low quality.
+ */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { createServer } from 'vite';
+import { indexedPng } from './png.mjs';
+
+const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+const LARGEST = 150_000;
+const FLAGS = '--no-sandbox --use-angle=swiftshader --enable-unsafe-swiftshader --disable-dev-shm-usage --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+
+const here = new URL('..', import.meta.url).pathname;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    out: { type: 'string' },
+    view: { type: 'string', default: 'intro' },
+    quality: { type: 'string', default: 'high' },
+    only: { type: 'string' },
+    numbers: { type: 'boolean', default: false },
+  },
+});
+const folder = values.out ?? new URL('../../docs/screenshots', import.meta.url).pathname;
+
+/** The order of the rules' table, for the names of the files. */
+const ORDER = [
+  'jurassic', 'ice-age', 'stone-age', 'bronze-age', 'classical', 'medieval', 'renaissance', 'industrial', 'modern', 'digital',
+  'near-future', 'cyberpunk', 'space-station', 'lunar-colony', 'mars', 'mining', 'dyson-swarm', 'megastructure', 'interstellar', 'transcendence',
+];
+const found = (await readdir(new URL('../src/scene3d/eras', import.meta.url), { withFileTypes: true })).filter((entry) => entry.isDirectory());
+const eras = positionals.length > 0 ? positionals : ORDER.filter((id) => found.some((entry) => entry.name === id));
+
+await mkdir(folder, { recursive: true });
+const server = await createServer({ root: here, server: { port: 0, hmr: false }, logLevel: 'error' });
+await server.listen();
+const address = server.resolvedUrls.local[0];
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS.split(' ') });
+let failed = false;
+
+/** Opens an era and waits for its picture; the numbers of the renderer come back. */
+async function open(page, era, quality) {
+  const errors = [];
+  const heard = (message) => message.type() === 'error' && errors.push(message.text());
+  const thrown = (error) => errors.push(String(error));
+  page.on('console', heard);
+  page.on('pageerror', thrown);
+  await page.goto(`${address}world.html?era=${era}&quality=${quality}&t=8&note=0&view=${values.view}`);
+  const info = await page.waitForFunction(() => window.worldReady, undefined, { timeout: 120_000 }).then((handle) => handle.jsonValue()).catch(() => undefined);
+  page.off('console', heard);
+  page.off('pageerror', thrown);
+  if (info === undefined || errors.length > 0) {
+    failed = true;
+    process.stderr.write(`${era} at ${quality}: ${errors.join('\n') || 'no picture'}\n`);
+  }
+  return info;
+}
+
+/** The pixels of a PNG at another size; the browser itself reads and scales it. */
+async function pixelsOf(page, png, scale) {
+  const { width, height, text } = await page.evaluate(
+    async ({ data, by }) => {
+      const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+      const canvas = new OffscreenCanvas(Math.round(picture.width * by), Math.round(picture.height * by));
+      const context = canvas.getContext('2d');
+      context.imageSmoothingQuality = 'high';
+      context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+      const bytes = context.getImageData(0, 0, canvas.width, canvas.height).data;
+      const parts = [];
+      for (let start = 0; start < bytes.length; start += 30_000) parts.push(String.fromCharCode(...bytes.subarray(start, start + 30_000)));
+      return { width: canvas.width, height: canvas.height, text: btoa(parts.join('')) };
+    },
+    { data: png.toString('base64'), by: scale },
+  );
+  return { width, height, data: Buffer.from(text, 'base64') };
+}
+
+/** The largest picture of few colours that is small enough. */
+async function compressed(page, png) {
+  for (const [scale, colors] of [[1, 256], [1, 128], [0.8, 192], [0.8, 96], [0.7, 128], [0.625, 128], [0.625, 64], [0.5, 128], [0.5, 64], [0.4, 64]]) {
+    const bytes = indexedPng(await pixelsOf(page, png, scale), colors);
+    if (bytes.length <= LARGEST) return bytes;
+  }
+  throw new Error(`no picture below ${LARGEST} bytes`);
+}
+
+for (const era of eras) {
+  const number = String(ORDER.indexOf(era) + 1).padStart(2, '0');
+  if (values.numbers) {
+    const page = await browser.newPage({ viewport: { width: 640, height: 360 } });
+    for (const quality of ['high', 'low']) {
+      const info = await open(page, era, quality);
+      if (info !== undefined) process.stdout.write(`${number} ${era.padEnd(14)} ${quality.padEnd(4)} ${String(info.calls).padStart(4)} draw calls ${String(info.triangles).padStart(7)} triangles\n`);
+    }
+    await page.close();
+    continue;
+  }
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    if (values.only !== undefined && values.only !== size) continue;
+    const page = await browser.newPage({ viewport });
+    const info = await open(page, era, values.quality);
+    if (info !== undefined) {
+      const file = `${folder}/era-${number}-${era}-${size}.png`;
+      await writeFile(file, await compressed(page, await page.screenshot()));
+      process.stdout.write(`${file} ${(await readFile(file)).length} bytes, ${info.calls} draw calls, ${info.triangles} triangles\n`);
+    }
+    await page.close();
+  }
+}
+await browser.close();
+await server.close();
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,166 @@
+/**
+ * One scene with one era, a board and its figures, on a canvas. It draws when it is told to, nothing by itself; `view.ts`
+ * decides when.
+ */
+import { ACESFilmicToneMapping, Group, PCFShadowMap, PerspectiveCamera, PMREMGenerator, Scene, type Texture, WebGLRenderer, type WebGLRenderTarget } from 'three';
+import type { Board } from '../core/rules';
+import { BoardModel } from './board';
+import { eyeOf, FIELD, type View3d } from './camera';
+import { dispose } from './dispose';
+import type { EraModule, EraScene, Quality, Stage } from './era';
+import { type Figure, Figures } from './figures';
+import { sameGround } from './layout';
+import { stageOf } from './stage';
+
+/** More pixels than these are not seen, but paid for. */
+const PIXEL_RATIO: Readonly<Record<Quality, number>> = { high: 2, mid: 1.5, low: 1 };
+
+export interface WorldInfo {
+  readonly calls: number;
+  readonly triangles: number;
+  readonly geometries: number;
+  readonly textures: number;
+  readonly programs: number;
+}
+
+interface Shown {
+  readonly module: EraModule;
+  readonly stage: Stage;
+  readonly scene: EraScene;
+}
+
+export class World {
+  readonly renderer: WebGLRenderer;
+  readonly camera = new PerspectiveCamera(FIELD, 1, 0.5, 900);
+  readonly scene = new Scene();
+  /** Marks, arrows and whatever else lies upon the board; it survives changes of era. */
+  readonly overlay = new Group();
+  #shown: Shown | undefined;
+  #board: { readonly board: Board; readonly model: BoardModel; readonly figures: Figures } | undefined;
+  #environment: WebGLRenderTarget | undefined;
+  #size = { width: 1, height: 1, ratio: 1 };
+
+  constructor(canvas: HTMLCanvasElement, quality: Quality) {
+    this.renderer = new WebGLRenderer({ canvas, antialias: quality !== 'low', powerPreference: 'high-performance' });
+    this.renderer.toneMapping = ACESFilmicToneMapping;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    this.scene.add(this.overlay);
+  }
+
+  get era(): EraScene | undefined {
+    return this.#shown?.scene;
+  }
+  get module(): EraModule | undefined {
+    return this.#shown?.module;
+  }
+  get model(): BoardModel | undefined {
+    return this.#board?.model;
+  }
+
+  /** Builds an era in place of the one before, which is disposed of. */
+  enter(module: EraModule, quality: Quality, seed = 1): void {
+    const board = this.#board?.board;
+    this.leave();
+    const stage = stageOf(module.id, quality, seed);
+    const scene = module.build(stage);
+    this.#shown = { module, stage, scene };
+    this.renderer.shadowMap.enabled = quality !== 'low';
+    this.renderer.toneMappingExposure = scene.exposure ?? 1;
+    this.scene.fog = scene.fog ?? null;
+    this.scene.add(scene.root);
+    if (quality !== 'low') this.#mirror(scene, scene.reflections ?? 1);
+    if (board !== undefined) this.ground(board, true);
+    this.#fit();
+  }
+
+  /** The sky as polished things see it. */
+  #mirror(era: EraScene, intensity: number): void {
+    const sky = era.root.getObjectByName('sky');
+    if (sky === undefined) return;
+    const generator = new PMREMGenerator(this.renderer);
+    const alone = new Scene();
+    const parent = sky.parent;
+    alone.add(sky);
+    this.#environment = generator.fromScene(alone, 0, 0.1, 100, { size: 128 });
+    parent?.add(sky);
+    generator.dispose();
+    this.scene.environment = this.#environment.texture as Texture;
+    this.scene.environmentIntensity = intensity;
+  }
+
+  /** Builds the tiles for a board, if those that lie there are not the same. */
+  ground(board: Board, coordinates: boolean): void {
+    const shown = this.#shown;
+    if (shown === undefined) return;
+    if (this.#board !== undefined && sameGround(this.#board.board, board)) return;
+    this.#clear();
+    const model = new BoardModel(shown.stage, board, shown.scene.board, coordinates);
+    const figures = new Figures(shown.stage, shown.scene.pieces, model.layout.square);
+    this.#board = { board, model, figures };
+    this.scene.add(model.root, figures.root);
+  }
+
+  show(figures: readonly Figure[], players = 2): void {
+    this.#board?.figures.show(figures, players);
+  }
+
+  look(view: View3d): void {
+    const { position, target } = eyeOf(view);
+    this.camera.position.set(...position);
+    this.camera.lookAt(...target);
+  }
+
+  resize(width: number, height: number, ratio: number): void {
+    this.#size = { width: Math.max(1, width), height: Math.max(1, height), ratio };
+    this.#fit();
+  }
+
+  #fit(): void {
+    const { width, height, ratio } = this.#size;
+    this.renderer.setPixelRatio(Math.min(ratio, PIXEL_RATIO[this.#shown?.stage.quality ?? 'low']));
+    this.renderer.setSize(width, height, false);
+    this.camera.aspect = width / height;
+    this.camera.updateProjectionMatrix();
+  }
+
+  /** The order of a frame: the clock, the life of the era, the picture. */
+  draw(time: number): void {
+    const shown = this.#shown;
+    if (shown === undefined) return;
+    shown.stage.time.value = time;
+    shown.scene.tick?.(time);
+    this.renderer.render(this.scene, this.camera);
+  }
+
+  get info(): WorldInfo {
+    const { render, memory, programs } = this.renderer.info;
+    return { calls: render.calls, triangles: render.triangles, geometries: memory.geometries, textures: memory.textures, programs: programs?.length ?? 0 };
+  }
+
+  #clear(): void {
+    this.#board?.model.dispose();
+    this.#board?.figures.dispose();
+    this.#board = undefined;
+  }
+
+  /** Gives back all of the era. */
+  leave(): void {
+    const shown = this.#shown;
+    if (shown === undefined) return;
+    this.#clear();
+    const { root, board, pieces } = shown.scene;
+    dispose(root);
+    for (const each of [board.light, board.dark, board.frame, ...pieces.materials]) each.dispose();
+    this.#environment?.dispose();
+    this.#environment = undefined;
+    this.scene.environment = null;
+    this.scene.fog = null;
+    this.#shown = undefined;
+  }
+
+  dispose(): void {
+    this.leave();
+    dispose(this.overlay);
+    this.renderer.dispose();
+  }
+}
