@@ -22,6 +22,8 @@ mod moves;
 mod pgn;
 #[cfg(feature = "rules")]
 mod progress;
+#[cfg(feature = "threads")]
+mod threads;
 #[cfg(feature = "variants")]
 mod variants;
 
@@ -38,3 +40,5 @@ pub use {
 
 #[cfg(feature = "engine")]
 pub use engine::Uci;
+#[cfg(feature = "threads")]
+pub use threads::{expect_helpers, help};

@@ -5,6 +5,7 @@
 //! need of a game is [`chronicle_game::Searchable`]. They never print: they report by [`Event`]s.
 
 mod control;
+mod crew;
 mod event;
 mod history;
 mod judgements;

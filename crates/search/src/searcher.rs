@@ -5,6 +5,7 @@ use chronicle_game::{Evaluator, Key, Outcome, Score, Searchable};
 use crate::{
     Bound, Control, Event, Found, Limits, Line, Params, Stats, Table, Tablebase, TimeLimit,
     control::Shared,
+    crew::side_by_side,
     prune::Reductions,
     root::RootMove,
     tablebase::rank_roots,
@@ -141,7 +142,7 @@ impl<G: Searchable, E: Evaluator<G>> Search<G> for Searcher<G, E> {
         let (evaluator, params, table) = (&self.evaluator, &self.params, &self.table);
         let (shared, reductions) = (&shared, &reductions);
         let (first, helpers) = self.memories.split_first_mut().expect("there is always one thread");
-        let run = |number, memory, on_event: &mut dyn FnMut(Event<G::Move>)| {
+        let run = |number, memory: &mut Memory<G, E>, on_event: &mut dyn FnMut(Event<G::Move>)| {
             let roots = root_moves.clone();
             let mut worker =
                 Worker::new(number, evaluator, params, reductions, table, tables, shared, memory, game, history, roots);
@@ -150,17 +151,14 @@ impl<G: Searchable, E: Evaluator<G>> Search<G> for Searcher<G, E> {
             Result { number, best: worker.root_moves.swap_remove(0), depth, stats: worker.stats }
         };
         let run = &run;
-        let results = thread::scope(|scope| {
-            let handles: Vec<_> = (1..)
-                .zip(helpers)
-                .map(|(number, memory)| scope.spawn(move || run(number, memory, &mut |_| ())))
-                .collect();
-            let main = run(0, first, on_event);
+        let helpers = (1..).zip(helpers).map(|(number, memory)| move || run(number, memory, &mut |_| ()));
+        let (main, others) = side_by_side(helpers, || {
+            let found = run(0, first, on_event);
             wait_for_permission(control, limits);
             shared.finish();
-            let helpers = handles.into_iter().map(|handle| handle.join().expect("a search does not panic"));
-            std::iter::once(main).chain(helpers).collect::<Vec<_>>()
+            found
         });
+        let results: Vec<_> = std::iter::once(main).chain(others).collect();
         let stats = results[0].stats;
         let chosen = vote(&results, limits);
         if chosen.number > 0 {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Berth, createEngine } from '.';
 import type { SearchRequest, Tier } from './client';
 import type { Listener } from './connection';
+import { chain, threadsFor } from './tiers';
 
 const request: SearchRequest = { variant: 'chess', startFen: 'fen', moves: [], limits: { depth: 1 } };
 
@@ -21,6 +22,7 @@ function berth(tier: Tier, hears = true): Berth & { sent: string[]; listener: ()
     connect: (listener) => {
       current = listener;
       return {
+        threads: tier === 'threads' ? 4 : 1,
         send: (line) => sent.push(line),
         learn: (definition) => sent.push(`learn ${definition}`),
         interrupt: () => hears,
@@ -32,7 +34,31 @@ function berth(tier: Tier, hears = true): Berth & { sent: string[]; listener: ()
   };
 }
 
+describe('the tiers', () => {
+  const all = { wasm: true, simd: true, threads: 4 };
+  it('are tried from the best that the browser has', () => {
+    expect(chain(all)).toEqual(['threads', 'simd', 'plain', 'javascript']);
+    expect(chain({ ...all, threads: 1 })).toEqual(['simd', 'plain', 'javascript']);
+    expect(chain({ ...all, simd: false })).toEqual(['plain', 'javascript']);
+    expect(chain({ wasm: false, simd: false, threads: 4 })).toEqual(['javascript']);
+  });
+
+  it('leave a core to the page', () => {
+    expect([1, 2, 3, 4, 64].map(threadsFor)).toEqual([1, 2, 2, 3, 8]);
+  });
+});
+
 describe('the chain of engines', () => {
+  it('searches with all threads, but plays below its strength with one', () => {
+    const threads = berth('threads');
+    const engine = createEngine({ berths: [threads] });
+    void engine.search(request);
+    expect(threads.sent).toContain('setoption name Threads value 4');
+    threads.listener().line('bestmove e2e4');
+    void engine.search({ ...request, elo: 1200 });
+    expect(threads.sent.filter((line) => line.includes('Threads')).at(-1)).toBe('setoption name Threads value 1');
+  });
+
   it('resolves with the best move and the last line', async () => {
     const simd = berth('simd');
     const engine = createEngine({ berths: [simd] });

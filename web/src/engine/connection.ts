@@ -1,8 +1,10 @@
 /** A line to one engine process: a worker of ours on some tier, or somebody else's UCI worker. */
-import type { OwnTier } from './tiers';
-import type { FromWorker, ToWorker } from './worker';
+import { abilities, type OwnTier } from './tiers';
+import type { FromWorker, Shared, ToWorker } from './worker';
 
 export interface Connection {
+  /** With how many threads it can search. */
+  readonly threads: number;
   send(line: string): void;
   /** Makes a game known by its definition. */
   learn(definition: string): void;
@@ -22,14 +24,16 @@ export const LOAD_TIMEOUT_MS = 30_000;
 
 /** Our engine in a worker. */
 export function ownEngine(tier: OwnTier, listener: Listener): Connection {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: `engine-${tier}` });
+  const threads = tier === 'threads' ? abilities().threads : 1;
+  const worker = workerOf(`engine-${tier}`);
+  const crew = [worker];
   const stop = crossOriginIsolated ? new SharedArrayBuffer(4) : undefined;
   const flag = stop === undefined ? undefined : new Int32Array(stop);
   let open = true;
   const close = (): void => {
     open = false;
     clearTimeout(patience);
-    worker.terminate();
+    for (const member of crew) member.terminate();
   };
   const fail = (reason: string): void => {
     if (!open) return;
@@ -42,17 +46,31 @@ export function ownEngine(tier: OwnTier, listener: Listener): Connection {
   const tell = (message: ToWorker): void => {
     worker.postMessage(message);
   };
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    if (data.kind === 'ready') clearTimeout(patience);
-    else if (data.kind === 'failed') fail(data.reason);
-    else if (open) listener.line(data.text);
-  });
-  worker.addEventListener('error', (event) => {
-    event.preventDefault();
-    fail(event.message || 'the worker could not be started');
-  });
-  tell(stop === undefined ? { kind: 'start', tier } : { kind: 'start', tier, stop });
+  const listen = (member: Worker): void => {
+    member.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+      if (data.kind === 'ready') clearTimeout(patience);
+      else if (data.kind === 'wanted') recruit(data);
+      else if (data.kind === 'failed') fail(data.reason);
+      else if (open) listener.line(data.text);
+    });
+    member.addEventListener('error', (event) => {
+      event.preventDefault();
+      fail(event.message || 'the worker could not be started');
+    });
+  };
+  /** The page starts the helpers, and hears of it when one dies: the worker that they help is deaf while it searches. */
+  const recruit = ({ module, memory }: Shared): void => {
+    for (let number = 1; open && number < threads; number += 1) {
+      const helper = workerOf(`engine-helper-${number}`);
+      crew.push(helper);
+      listen(helper);
+      helper.postMessage({ kind: 'help', module, memory } satisfies ToWorker);
+    }
+  };
+  listen(worker);
+  tell({ kind: 'start', tier, threads, ...(stop === undefined ? {} : { stop }) });
   return {
+    threads,
     send(text) {
       // A stop that came too late for the search before must not end the next one.
       if (flag !== undefined && text.startsWith('go')) Atomics.store(flag, 0, 0);
@@ -70,6 +88,9 @@ export function ownEngine(tier: OwnTier, listener: Listener): Connection {
   };
 }
 
+const workerOf = (name: string): Worker =>
+  new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name });
+
 /** Another engine: a worker script that speaks UCI in plain strings. */
 export function otherEngine(script: URL, listener: Listener): Connection {
   const worker = new Worker(script);
@@ -83,6 +104,7 @@ export function otherEngine(script: URL, listener: Listener): Connection {
   });
   worker.postMessage('uci');
   return {
+    threads: 1,
     send(text) {
       worker.postMessage(text);
     },

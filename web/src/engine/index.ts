@@ -111,7 +111,7 @@ class ChainedEngine implements EngineClient {
       this.#fresh = false;
     }
     if (running.request.definition !== undefined) connection.learn(running.request.definition);
-    for (const command of commandsOf(running.request)) connection.send(command);
+    for (const command of commandsOf(running.request, connection.threads)) connection.send(command);
   }
 
   #connect(): Connection | undefined {

@@ -1,9 +1,10 @@
 /** UCI as text: what a request says to an engine, and what an engine's lines say to the page. No effects. */
 import type { EngineLine, Score, SearchRequest } from './client';
 
-/** The commands that set an engine up for a request and start it. */
-export function commandsOf(request: SearchRequest): string[] {
+/** The commands that set an engine up for a request and start it. Who plays below its strength needs one thread. */
+export function commandsOf(request: SearchRequest, threads = 1): string[] {
   const commands = [
+    option('Threads', String(request.elo === undefined ? threads : 1)),
     option('UCI_Variant', engineVariant(request.variant)),
     option('UCI_Chess960', String(request.chess960 ?? false)),
     option('MultiPV', String(request.lines ?? 1)),

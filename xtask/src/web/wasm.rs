@@ -4,6 +4,8 @@ use std::{
     fs,
     path::{Path, PathBuf},
     process::Command,
+    sync::Mutex,
+    thread,
     time::SystemTime,
 };
 
@@ -29,6 +31,8 @@ struct Build {
     features: &'static str,
     /// Instructions besides or without those that browsers know today.
     target_features: &'static str,
+    /// Whether workers can share its memory, which the standard library that comes with compilers does not allow.
+    shares_memory: bool,
     /// Where Cargo puts what it compiles: builds with other instructions must not share a folder.
     target_dir: &'static str,
     /// How `wasm-opt` shall treat it.
@@ -41,6 +45,7 @@ const RULES: Build = Build {
     profile: "wasm-rules",
     features: "rules,small",
     target_features: "",
+    shares_memory: false,
     target_dir: "target/wasm",
     optimise: "-Oz",
 };
@@ -49,6 +54,14 @@ const ENGINE: Build =
     Build { folder: "engine", name: "engine", profile: "wasm-engine", features: "engine", optimise: "-O3", ..RULES };
 const ENGINE_SIMD: Build =
     Build { folder: "engine-simd", target_features: "+simd128", target_dir: "target/wasm-simd", ..ENGINE };
+const ENGINE_THREADS: Build = Build {
+    folder: "engine-threads",
+    features: "threads",
+    target_features: "+simd128,+atomics,+bulk-memory,+mutable-globals",
+    shares_memory: true,
+    target_dir: "target/wasm-threads",
+    ..ENGINE
+};
 /// What JavaScript is made of: small, and without tables of foreign things, which it does not know.
 const ENGINE_JAVASCRIPT: Build = Build {
     folder: "engine-js",
@@ -69,25 +82,70 @@ const PLAIN: [&str; 7] = [
     "--enable-call-indirect-overlong",
 ];
 
+/// Memory that is shared comes from outside, never grows beyond what it was promised, and gives each thread a place for
+/// what is its own.
+const SHARED_MEMORY: [&str; 8] = [
+    "--shared-memory",
+    "--import-memory",
+    "--max-memory=1073741824",
+    "--export=__heap_base",
+    "--export=__wasm_init_tls",
+    "--export=__tls_size",
+    "--export=__tls_align",
+    "--export=__tls_base",
+];
+
+/// The builds, longest first, in groups that share a folder and so cannot be made at the same time.
+const GROUPS: [&[&Build]; 4] =
+    [&[&ENGINE_THREADS], &[&ENGINE_SIMD], &[&ENGINE, &VARIANTS, &RULES], &[&ENGINE_JAVASCRIPT]];
+/// Compiling one takes a core and up to two gigabytes.
+const AT_ONCE: usize = 2;
+
 /// Makes all builds that are out of date, below `web/src/generated`.
 pub(crate) fn build() -> Result<()> {
     let toolchain = Toolchain::find()?;
+    let from_source = Toolchain::find_source()?;
     let bindgen = bindgen()?;
     node::packages()?;
-    for build in [&RULES, &VARIANTS, &ENGINE, &ENGINE_SIMD] {
-        println!("\n{}", heading(&format!("WebAssembly: {}", build.folder)));
-        let module = toolchain.compile(build)?;
-        if is_newer(&module, &build.made())? {
-            bind(&bindgen, build, &module)?;
+    let make = |build: &Build| {
+        println!("{}", heading(&format!("WebAssembly: {}", build.folder)));
+        let module = if build.shares_memory { &from_source } else { &toolchain }.compile(build)?;
+        match build.folder {
+            folder if folder == ENGINE_JAVASCRIPT.folder => javascript(&bindgen, &module),
+            _ if is_newer(&module, &build.made())? => bind(&bindgen, build, &module),
+            _ => Ok(()),
         }
-    }
-    javascript(&bindgen, &toolchain)?;
+    };
+    let waiting = Mutex::new(GROUPS.into_iter());
+    let next = || waiting.lock().expect("nobody panics with it").next();
+    let work = || -> Result<()> {
+        while let Some(group) = next() {
+            group.iter().try_for_each(|build| make(build))?;
+        }
+        Ok(())
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..AT_ONCE).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().try_for_each(|worker| worker.join().expect("a worker returns its errors"))
+    })?;
     list_of_games()
 }
 
 impl Build {
     fn output(&self) -> PathBuf {
         folder().join("src/generated").join(self.folder)
+    }
+
+    /// What the compiler and the linker are told besides.
+    fn flags(&self) -> String {
+        let features = Some(self.target_features).filter(|features| !features.is_empty());
+        let features = features.map(|features| format!("-C target-feature={features}"));
+        let links = self.shares_memory.then_some(SHARED_MEMORY).into_iter().flatten();
+        features
+            .into_iter()
+            .chain(links.map(|argument| format!("-C link-arg={argument}")))
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     /// The module that comes out at the end.
@@ -100,6 +158,8 @@ impl Build {
 enum Toolchain {
     /// The one that runs us has the target.
     Ours,
+    /// The same, with the standard library built from its source.
+    OursFromSource,
     /// Debian's compiler, with the standard library built from its source.
     Debian,
 }
@@ -107,8 +167,17 @@ enum Toolchain {
 impl Toolchain {
     /// Whatever this machine has, or can be given.
     fn find() -> Result<Self> {
-        if has_target() || (setup::find("rustup").is_some() && add_target() && has_target()) {
+        if has_target() || (setup::find("rustup").is_some() && add("target", TARGET) && has_target()) {
             return Ok(Self::Ours);
+        }
+        setup::run(Purpose::Wasm)?;
+        Ok(Self::Debian)
+    }
+
+    /// One that builds the standard library too, for instructions that the ready-made one does not use.
+    fn find_source() -> Result<Self> {
+        if has_source() || (setup::find("rustup").is_some() && add("component", "rust-src") && has_source()) {
+            return Ok(Self::OursFromSource);
         }
         setup::run(Purpose::Wasm)?;
         Ok(Self::Debian)
@@ -117,24 +186,20 @@ impl Toolchain {
     /// Compiles a build and returns where the module is.
     fn compile(&self, build: &Build) -> Result<PathBuf> {
         let arguments = format!(
-            "build --package chronicle-wasm --no-default-features --features {} --profile {} --target {TARGET} \
+            "build --quiet --package chronicle-wasm --no-default-features --features {} --profile {} --target {TARGET} \
              --target-dir {}",
             build.features, build.profile, build.target_dir
         );
+        let with_source =
+            |command: CommandLine| command.args(["-Z", "build-std=std,panic_abort"]).env("RUSTC_BOOTSTRAP", "1");
         let command = match self {
             Self::Ours => CommandLine::cargo(&arguments),
-            Self::Debian => CommandLine::new("/usr/bin/cargo")
-                .args(arguments.split_whitespace())
-                .args(["-Z", "build-std=std,panic_abort"])
+            Self::OursFromSource => with_source(CommandLine::cargo(&arguments)),
+            Self::Debian => with_source(CommandLine::new("/usr/bin/cargo").args(arguments.split_whitespace()))
                 .env("RUSTC", "/usr/bin/rustc")
-                .env("RUSTC_BOOTSTRAP", "1")
                 .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld"),
         };
-        let flags = match build.target_features {
-            "" => String::new(),
-            features => format!("-C target-feature={features}"),
-        };
-        command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", &flags).run()?;
+        command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", &build.flags()).run()?;
         let module = format!("{}/{TARGET}/{}/chronicle_wasm.wasm", build.target_dir, build.profile);
         // Builds of one profile overwrite each other, so each is kept aside; the copy keeps its time.
         let built = project::root().join(module);
@@ -160,10 +225,19 @@ fn has_target() -> bool {
     })
 }
 
-/// Asks rustup for the target; a machine without network says no, and that is no error yet.
-fn add_target() -> bool {
-    println!("Adding the target {TARGET} to the toolchain.");
-    Command::new("rustup").args(["target", "add", TARGET]).status().is_ok_and(|status| status.success())
+/// Whether the source of the standard library is there.
+fn has_source() -> bool {
+    let root = Command::new("rustc").args(["--print", "sysroot"]).output();
+    root.is_ok_and(|output| {
+        let root = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+        Path::new(&root).join("lib/rustlib/src/rust/library/Cargo.lock").is_file()
+    })
+}
+
+/// Asks rustup for a part of the toolchain; a machine without network says no, and that is no error yet.
+fn add(kind: &str, name: &str) -> bool {
+    println!("Adding the {kind} {name} to the toolchain.");
+    Command::new("rustup").args([kind, "add", name]).status().is_ok_and(|status| status.success())
 }
 
 /// The generator of the JavaScript side, of exactly the version of the library.
@@ -207,18 +281,17 @@ fn bind(bindgen: &str, build: &Build, module: &Path) -> Result<()> {
         .run()?;
     let made = build.made().to_string_lossy().into_owned();
     let simd = build.target_features.contains("simd").then_some("--enable-simd");
+    let threads = build.shares_memory.then_some("--enable-threads");
     // Only what the compiler has used: with all features on, the optimiser writes what no browser reads yet.
-    let optimise = node::tool("wasm-opt").args(PLAIN).arg("--enable-reference-types").args(simd);
+    let optimise = node::tool("wasm-opt").args(PLAIN).arg("--enable-reference-types").args(simd).args(threads);
     optimise.args([build.optimise, &made, "-o", &made]).run()
 }
 
 /// The same engine as plain JavaScript, for browsers without WebAssembly or where it fails.
-fn javascript(bindgen: &str, toolchain: &Toolchain) -> Result<()> {
-    println!("\n{}", heading("JavaScript: the engine where WebAssembly does not work"));
-    let module = toolchain.compile(&ENGINE_JAVASCRIPT)?;
+fn javascript(bindgen: &str, module: &Path) -> Result<()> {
     let output = ENGINE_JAVASCRIPT.output();
     let entry = output.join("engine.js");
-    if !is_newer(&module, &entry)? {
+    if !is_newer(module, &entry)? {
         return Ok(());
     }
     fs::create_dir_all(&output)?;

@@ -11,6 +11,8 @@ use chronicle_game::Key;
 use memory::Memory;
 use thiserror::Error;
 
+use crate::crew::side_by_side;
+
 /// What a score in the table means.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Bound {
@@ -118,13 +120,8 @@ impl Table {
     pub fn clear(&mut self, threads: usize) {
         let part = self.clusters.len().div_ceil(threads.max(1));
         let (first, rest) = self.clusters.split_at_mut(part);
-        // One thread is this one: not every system has others.
-        std::thread::scope(|scope| {
-            for chunk in rest.chunks_mut(part) {
-                scope.spawn(|| chunk.fill_with(Cluster::default));
-            }
-            first.fill_with(Cluster::default);
-        });
+        let forget = |clusters: &mut [Cluster]| clusters.fill_with(Cluster::default);
+        side_by_side(rest.chunks_mut(part.max(1)).map(|chunk| move || forget(chunk)), || forget(first));
         self.age.store(0, Ordering::Relaxed);
     }
 
