@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { packed } from './build/pack';
+import { ENGINE_CACHE } from './src/engine/cache';
 
 /** The headers that make a page cross-origin isolated, as `chronicle serve` sends them: shared memory needs them. */
 const headers = {
@@ -10,8 +11,9 @@ const headers = {
 };
 
 /**
- * Everything that a player needs offline is fetched once and kept, headers included, so that the page stays isolated. The
- * engine in plain JavaScript is only for browsers without WebAssembly: it is kept when it was needed.
+ * Everything that a player needs offline is fetched once and kept, headers included, so that the page stays isolated. Of
+ * the engine's builds a browser needs one: `src/engine/offline.ts` keeps that. The one in plain JavaScript is only for
+ * browsers without WebAssembly: it is kept when it was needed.
  */
 const pwa = VitePWA({
   registerType: 'prompt',
@@ -35,14 +37,13 @@ const pwa = VitePWA({
   },
   workbox: {
     globPatterns: ['**/*.{js,css,html,svg,wasm}'],
-    globIgnores: ['**/*engine-js*'],
-    maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
+    globIgnores: ['**/*engine-js*', '**/engine_bg-*.wasm'],
     cleanupOutdatedCaches: true,
     runtimeCaching: [
       {
-        urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.includes('engine-js'),
+        urlPattern: ({ sameOrigin, url }) => sameOrigin && /\/engine(-js|_bg)-[^/]*$/.test(url.pathname),
         handler: 'CacheFirst',
-        options: { cacheName: 'engine-js' },
+        options: { cacheName: ENGINE_CACHE },
       },
     ],
   },

@@ -1,8 +1,11 @@
 /** What a browser loads before the first move, packed, against what it may be. */
 import assert from 'node:assert/strict';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { launch, serve } from './program.js';
+
+/** For visits without a network: what every browser keeps, and the one engine that it runs. */
+const OFFLINE = 4000;
 
 const DIST = new URL('../dist', import.meta.url).pathname;
 const BUDGET = { '.js': 70, '.css': 15, '.wasm': 150 };
@@ -44,4 +47,28 @@ test('a board is there after few kilobytes', async (context) => {
     assert.ok(kilobytes > 0 && kilobytes <= BUDGET[kind], `${kind}: ${kilobytes.toFixed(1)} kB`);
   }
   await page.close();
+});
+
+test('what is kept for visits without a network is not much', async (context) => {
+  const listed = [...readFileSync(`${DIST}/sw.js`, 'utf8').matchAll(/url:"([^"]+)"/g)].map(([, path]) => `/${path}`);
+  assert.ok(listed.includes('/index.html'), 'the list was not found');
+  assert.ok(!listed.some((path) => path.includes('/engine_bg-')), 'no engine is kept by all');
+  const stored = listed.reduce((sum, path) => sum + statSync(`${DIST}${path}`).size / 1000, 0);
+  context.diagnostic(`listed, as stored: ${stored.toFixed(0)} kB of ${OFFLINE}`);
+  assert.ok(stored <= OFFLINE, `${stored.toFixed(0)} kB`);
+
+  const browserContext = await browser.newContext({ locale: 'en' });
+  const page = await browserContext.newPage();
+  await page.goto(server.address);
+  await page.getByText('Chronicle now works without a network too.').first().waitFor({ timeout: 60_000 });
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map((request) => new URL(request.url).pathname);
+  });
+  assert.equal(kept.filter((path) => path.endsWith('.wasm')).length, 3, 'the rules of chess, of all games, and one engine');
+  const transferred = kept.reduce((sum, path) => sum + packed(path), 0);
+  context.diagnostic(`kept, as transferred: ${transferred.toFixed(0)} kB of ${OFFLINE}`);
+  assert.ok(transferred <= OFFLINE, `${transferred.toFixed(0)} kB`);
+  await browserContext.close();
 });

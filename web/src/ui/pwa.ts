@@ -8,17 +8,35 @@ const offerUpdate = (worker: ServiceWorker): void =>
     text: () => messages().notice.update,
     action: {
       label: () => messages().notice.updateNow,
-      // The worker takes over at once; the page follows when it has.
-      run: () => worker.postMessage({ type: 'SKIP_WAITING' }),
+      // The worker takes over at once; the page follows when it has, even one that no worker controls yet.
+      run: () => {
+        worker.addEventListener('statechange', () => {
+          if (worker.state === 'activated') location.reload();
+        });
+        worker.postMessage({ type: 'SKIP_WAITING' });
+      },
     },
   });
+
+/** The engine is fetched when the page has nothing else to do; the board comes first. */
+const keepEngine = async (): Promise<void> => {
+  await new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 10_000 });
+    else setTimeout(resolve, 3000);
+  });
+  await (await import('../engine/offline')).keepEngine();
+};
 
 const follow = (worker: ServiceWorker): void =>
   worker.addEventListener('statechange', () => {
     if (worker.state !== 'installed') return;
-    if (navigator.serviceWorker.controller === null)
-      app.notify({ kind: 'info', lasts: 6000, text: () => messages().notice.offlineReady });
-    else offerUpdate(worker);
+    if (navigator.serviceWorker.controller !== null) offerUpdate(worker);
+    else
+      void keepEngine().then(
+        () => app.notify({ kind: 'info', lasts: 6000, text: () => messages().notice.offlineReady }),
+        // It is tried again with the next visit; until then nothing is promised.
+        () => undefined,
+      );
   });
 
 export const registerWorker = async (): Promise<void> => {
@@ -30,6 +48,8 @@ export const registerWorker = async (): Promise<void> => {
   });
   try {
     const registration = await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`);
+    // A version of the page that has just come may bring another engine.
+    if (hadController) keepEngine().catch(() => undefined);
     if (registration.waiting !== null) offerUpdate(registration.waiting);
     if (registration.installing !== null) follow(registration.installing);
     registration.addEventListener('updatefound', () => {
