@@ -109,7 +109,7 @@ impl Level {
     pub fn search<G: Searchable>(
         &self,
         seed: u64,
-        searcher: &mut (impl Search<G> + ?Sized),
+        searcher: &mut impl Search<G>,
         game: &G,
         history: &[Key],
         limits: &Limits<G::Move>,

@@ -1,18 +1,19 @@
 //! A searcher for the game that is being played, whichever it is: here the generics end.
 
+mod paranoid;
+
 use std::sync::Arc;
 
 use chronicle_chess::Position;
 use chronicle_cotulenh as cotulenh;
 use chronicle_eval::{Classical, Commander, VariantEval};
 use chronicle_game::{Evaluator, Key, Score, Searchable};
-use chronicle_search::{Control, Mcts, Params, Searcher, Table, TableError, Tablebase};
+use chronicle_search::{Control, Params, Search, TableError, Tablebase};
 use chronicle_variants as variants;
+use paranoid::ParanoidSeat;
 
 use crate::{
-    AnyGame, AnyMove, Event, Found, Level, Limits, SearcherKind, convert,
-    endgame::Endgames,
-    searcher::{AnySearcher, OneAgainstAll},
+    AnyGame, AnyMove, Event, Found, Level, Limits, SearcherKind, convert, endgame::Endgames, searcher::AnySearcher,
 };
 
 /// A game as the engine plays it: how it is judged, and how it hides among others.
@@ -95,23 +96,20 @@ pub(crate) fn player(game: &AnyGame, kind: SearcherKind, megabytes: usize) -> Re
 }
 
 fn seat<G: EngineGame>(game: &G, kind: SearcherKind, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
-    let judge = game.judge();
-    let searcher: Box<dyn AnySearcher<G>> = match kind {
-        SearcherKind::AlphaBeta | SearcherKind::Paranoid => Box::new(Searcher::new(judge, Table::new(megabytes)?)),
-        SearcherKind::MonteCarlo => Box::new(Mcts::new(judge, megabytes)?),
-    };
+    let searcher = AnySearcher::new(kind, game.judge(), megabytes)?;
     Ok(Box::new(Seat { rules: game.clone(), kind, searcher }))
 }
 
 /// A player of a variant: alpha-beta knows one opponent only, so that games of more have Monte-Carlo or paranoia.
 fn variant_seat<G: EngineGame>(game: &G, kind: SearcherKind, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
-    let judge = game.judge();
-    let searcher: Box<dyn AnySearcher<G>> = match (game.players(), kind) {
-        (2, _) => return seat(game, kind, megabytes),
-        (_, SearcherKind::Paranoid) => Box::new(OneAgainstAll::new(judge, Table::new(megabytes)?)),
-        _ => Box::new(Mcts::new(judge, megabytes)?),
-    };
-    Ok(Box::new(Seat { rules: game.clone(), kind, searcher }))
+    match (game.players(), kind) {
+        (2, _) => seat(game, kind, megabytes),
+        (_, SearcherKind::Paranoid) => ParanoidSeat::seat(game, megabytes),
+        _ => {
+            let searcher = AnySearcher::new(SearcherKind::MonteCarlo, game.judge(), megabytes)?;
+            Ok(Box::new(Seat { rules: game.clone(), kind, searcher }))
+        }
+    }
 }
 
 /// The searcher of one game.
@@ -120,7 +118,7 @@ struct Seat<G: EngineGame> {
     rules: G,
     /// The way of searching that was asked for.
     kind: SearcherKind,
-    searcher: Box<dyn AnySearcher<G>>,
+    searcher: AnySearcher<G, G::Judge>,
 }
 
 impl<G: EngineGame> Player for Seat<G> {
@@ -142,7 +140,7 @@ impl<G: EngineGame> Player for Seat<G> {
         let mut on_event = |event| on_event(convert::event(event, G::hide));
         let found = match level {
             None => self.searcher.search(game, keys, &limits, control, &mut on_event),
-            Some((level, seed)) => level.search(seed, &mut *self.searcher, game, keys, &limits, control, &mut on_event),
+            Some((level, seed)) => level.search(seed, &mut self.searcher, game, keys, &limits, control, &mut on_event),
         };
         convert::found(found, G::hide)
     }
@@ -157,13 +155,13 @@ impl<G: EngineGame> Player for Seat<G> {
 
     fn evaluate(&self, game: &AnyGame) -> Option<Score> {
         let game = G::of(game).filter(|game| self.rules.has_rules_of(game))?;
-        let judge = self.searcher.judge();
+        let judge = self.searcher.evaluator();
         Some(judge.evaluate(&mut judge.cache(), &judge.state(game), game))
     }
 
     fn explain(&self, game: &AnyGame) -> Option<String> {
         let game = G::of(game).filter(|game| self.rules.has_rules_of(game))?;
-        Some(game.explain(self.searcher.judge()))
+        Some(game.explain(self.searcher.evaluator()))
     }
 
     fn clear(&mut self) {

@@ -1,11 +1,7 @@
 use std::sync::Arc;
 
-use chronicle_game::Key;
-use chronicle_search::{
-    Control, Event, ForOne, Found, Limits, Mcts, Params, Paranoid, Search, Searcher, Table, TableError, Tablebase,
-};
-
-use crate::player::EngineGame;
+use chronicle_game::{Evaluator, Key, Searchable};
+use chronicle_search::{Control, Event, Found, Limits, Mcts, Params, Search, Searcher, Table, TableError, Tablebase};
 
 /// The way of searching.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -20,85 +16,69 @@ pub enum SearcherKind {
     Paranoid,
 }
 
-/// A searcher as players use it, whatever its kind.
-pub(crate) trait AnySearcher<G: EngineGame>: Search<G> + Send {
-    /// Who judges the positions.
-    fn judge(&self) -> &G::Judge;
+/// A searcher of either kind.
+pub(crate) enum AnySearcher<G: Searchable, E: Evaluator<G>> {
+    AlphaBeta(Searcher<G, E>),
+    MonteCarlo(Mcts<G, E>),
+}
 
-    fn params_mut(&mut self) -> &mut Params;
+impl<G: Searchable, E: Evaluator<G>> AnySearcher<G, E> {
+    /// A searcher that remembers in so many mebibytes.
+    pub(crate) fn new(kind: SearcherKind, evaluator: E, megabytes: usize) -> Result<Self, TableError> {
+        Ok(match kind {
+            SearcherKind::AlphaBeta | SearcherKind::Paranoid => {
+                Self::AlphaBeta(Searcher::new(evaluator, Table::new(megabytes)?))
+            }
+            SearcherKind::MonteCarlo => Self::MonteCarlo(Mcts::new(evaluator, megabytes)?),
+        })
+    }
 
-    fn set_tables(&mut self, tables: Option<Arc<dyn Tablebase<G>>>);
+    pub(crate) const fn evaluator(&self) -> &E {
+        match self {
+            Self::AlphaBeta(searcher) => searcher.evaluator(),
+            Self::MonteCarlo(searcher) => searcher.evaluator(),
+        }
+    }
 
-    /// Searches with so many threads from now on.
-    fn set_threads(&mut self, threads: usize);
+    pub(crate) const fn params_mut(&mut self) -> &mut Params {
+        match self {
+            Self::AlphaBeta(searcher) => searcher.params_mut(),
+            Self::MonteCarlo(searcher) => searcher.params_mut(),
+        }
+    }
+
+    pub(crate) fn set_tables(&mut self, tables: Option<Arc<dyn Tablebase<G>>>) {
+        match self {
+            Self::AlphaBeta(searcher) => searcher.set_tables(tables),
+            Self::MonteCarlo(searcher) => searcher.set_tables(tables),
+        }
+    }
+
+    /// Searches with so many threads from now on; Monte-Carlo needs but one.
+    pub(crate) fn set_threads(&mut self, threads: usize) {
+        match self {
+            Self::AlphaBeta(searcher) => searcher.set_threads(threads),
+            Self::MonteCarlo(_) => {}
+        }
+    }
 
     /// Forgets positions, with so many threads.
-    fn clear_table(&mut self, threads: usize);
-
-    fn resize(&mut self, megabytes: usize) -> Result<(), TableError>;
-}
-
-impl<G: EngineGame> AnySearcher<G> for Searcher<G, G::Judge> {
-    fn judge(&self) -> &G::Judge {
-        self.evaluator()
+    pub(crate) fn clear_table(&mut self, threads: usize) {
+        match self {
+            Self::AlphaBeta(searcher) => searcher.table_mut().clear(threads),
+            Self::MonteCarlo(searcher) => searcher.clear_table(),
+        }
     }
 
-    fn params_mut(&mut self) -> &mut Params {
-        self.params_mut()
-    }
-
-    fn set_tables(&mut self, tables: Option<Arc<dyn Tablebase<G>>>) {
-        self.set_tables(tables);
-    }
-
-    fn set_threads(&mut self, threads: usize) {
-        self.set_threads(threads);
-    }
-
-    fn clear_table(&mut self, threads: usize) {
-        self.table_mut().clear(threads);
-    }
-
-    fn resize(&mut self, megabytes: usize) -> Result<(), TableError> {
-        self.table_mut().resize(megabytes)
+    pub(crate) fn resize(&mut self, megabytes: usize) -> Result<(), TableError> {
+        match self {
+            Self::AlphaBeta(searcher) => searcher.table_mut().resize(megabytes),
+            Self::MonteCarlo(searcher) => searcher.resize(megabytes),
+        }
     }
 }
 
-impl<G: EngineGame> AnySearcher<G> for Mcts<G, G::Judge> {
-    fn judge(&self) -> &G::Judge {
-        self.evaluator()
-    }
-
-    fn params_mut(&mut self) -> &mut Params {
-        self.params_mut()
-    }
-
-    fn set_tables(&mut self, tables: Option<Arc<dyn Tablebase<G>>>) {
-        self.set_tables(tables);
-    }
-
-    /// Monte-Carlo needs but one.
-    fn set_threads(&mut self, _: usize) {}
-
-    fn clear_table(&mut self, _: usize) {
-        self.clear_table();
-    }
-
-    fn resize(&mut self, megabytes: usize) -> Result<(), TableError> {
-        self.resize(megabytes)
-    }
-}
-
-/// Alpha-beta for games of more than two: one against all others.
-pub(crate) struct OneAgainstAll<G: EngineGame>(Searcher<Paranoid<G>, ForOne<G::Judge>>);
-
-impl<G: EngineGame> OneAgainstAll<G> {
-    pub(crate) fn new(judge: G::Judge, table: Table) -> Self {
-        Self(Searcher::new(ForOne(judge), table))
-    }
-}
-
-impl<G: EngineGame> Search<G> for OneAgainstAll<G> {
+impl<G: Searchable, E: Evaluator<G>> Search<G> for AnySearcher<G, E> {
     fn search(
         &mut self,
         game: &G,
@@ -107,37 +87,16 @@ impl<G: EngineGame> Search<G> for OneAgainstAll<G> {
         control: &Control,
         on_event: &mut dyn FnMut(Event<G::Move>),
     ) -> Found<G::Move> {
-        let game = Paranoid::new(game.clone());
-        let history: Vec<Key> = history.iter().map(|&key| game.key_of(key)).collect();
-        self.0.search(&game, &history, limits, control, on_event)
+        match self {
+            Self::AlphaBeta(searcher) => searcher.search(game, history, limits, control, on_event),
+            Self::MonteCarlo(searcher) => searcher.search(game, history, limits, control, on_event),
+        }
     }
 
     fn clear(&mut self) {
-        self.0.clear();
-    }
-}
-
-impl<G: EngineGame> AnySearcher<G> for OneAgainstAll<G> {
-    fn judge(&self) -> &G::Judge {
-        &self.0.evaluator().0
-    }
-
-    fn params_mut(&mut self) -> &mut Params {
-        self.0.params_mut()
-    }
-
-    /// Endgame tables are for two.
-    fn set_tables(&mut self, _: Option<Arc<dyn Tablebase<G>>>) {}
-
-    fn set_threads(&mut self, threads: usize) {
-        self.0.set_threads(threads);
-    }
-
-    fn clear_table(&mut self, threads: usize) {
-        self.0.table_mut().clear(threads);
-    }
-
-    fn resize(&mut self, megabytes: usize) -> Result<(), TableError> {
-        self.0.table_mut().resize(megabytes)
+        match self {
+            Self::AlphaBeta(searcher) => searcher.clear(),
+            Self::MonteCarlo(searcher) => searcher.clear(),
+        }
     }
 }

@@ -7,11 +7,8 @@
 
 mod checkpoint;
 pub mod cotulenh;
-mod pairs;
 pub mod selfplay;
 pub mod spsa;
 pub mod texel;
 pub mod variant;
 pub mod wdl;
-
-pub use pairs::Pace;

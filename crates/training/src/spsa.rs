@@ -9,6 +9,8 @@ use std::{
     fmt::Write as _,
     fs, io,
     path::{Path, PathBuf},
+    sync::Mutex,
+    thread,
 };
 
 use chronicle_data::GameResult;
@@ -18,7 +20,6 @@ use thiserror::Error;
 
 use crate::{
     checkpoint,
-    pairs::{self, Outcome, Pace},
     selfplay::{Settings, duel, opening},
 };
 
@@ -27,10 +28,16 @@ use crate::{
 pub struct Options {
     /// The parameters, by name; none means all.
     pub params: Vec<String>,
-    /// How long and how boldly.
-    pub pace: Pace,
+    /// Pairs of games to play.
+    pub pairs: u64,
     /// How games are played.
     pub games: Settings,
+    /// Games at the same time.
+    pub threads: usize,
+    /// How far a decisive pair moves a parameter at first, in its steps.
+    pub rate: f64,
+    /// How far the two engines are apart at first, in steps to each side.
+    pub spread: f64,
     /// Where to save after every pair and to resume from.
     pub checkpoint: Option<PathBuf>,
 }
@@ -39,8 +46,11 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             params: vec![],
-            pace: Pace { pairs: 4_000, threads: 1, rate: 0.06, spread: 2.0 },
+            pairs: 4_000,
             games: Settings::default(),
+            threads: 1,
+            rate: 0.06,
+            spread: 2.0,
             checkpoint: None,
         }
     }
@@ -98,27 +108,49 @@ pub struct State {
 ///
 /// # Errors
 /// If a parameter is not known, the checkpoint cannot be used, or there is not enough memory.
-pub fn tune(options: &Options, control: &Control, mut on_pair: impl FnMut(&State) + Send) -> Result<State, SpsaError> {
+pub fn tune(options: &Options, control: &Control, on_pair: impl FnMut(&State) + Send) -> Result<State, SpsaError> {
     let start = State { pairs: 0, tuned: chosen(&options.params)? };
     let state = match &options.checkpoint {
         Some(path) if path.exists() => read(path, start)?,
         _ => start,
     };
-    let engines = (0..options.pace.threads.max(1)).map(|_| {
+    let engines = (0..options.threads.max(1)).map(|_| {
         let build = || Engine::builder().hash_mb(options.games.hash_mb).build();
         Ok::<_, EngineError>([build()?, build()?])
     });
     let engines = engines.collect::<Result<Vec<_>, _>>()?;
-    let play = |number, state: &State, engines: &mut [Engine; 2]| {
-        Ok(play_pair(options, number, &state.tuned, engines, control))
-    };
-    pairs::play_all((state.pairs, options.pace.pairs), engines, state, play, |state, outcome| {
-        learn(state, outcome, options);
-        if let Some(path) = &options.checkpoint {
-            write(path, state)?;
-        }
-        on_pair(state);
-        Ok(())
+    let begun = Mutex::new(state.pairs);
+    let shared = Mutex::new((state, on_pair));
+    thread::scope(|scope| {
+        let work = |mut engines: [Engine; 2]| {
+            while let Some(number) = next_pair(&begun, options.pairs) {
+                let tuned = lock(&shared).0.tuned.clone();
+                let Some(outcome) = play_pair(options, number, &tuned, &mut engines, control) else { break };
+                let (state, on_pair) = &mut *lock(&shared);
+                learn(state, &outcome, options);
+                if let Some(path) = &options.checkpoint {
+                    write(path, state)?;
+                }
+                on_pair(state);
+            }
+            Ok::<_, SpsaError>(())
+        };
+        let jobs: Vec<_> = engines.into_iter().map(|engines| scope.spawn(move || work(engines))).collect();
+        jobs.into_iter().try_for_each(|job| job.join().expect("playing does not panic"))
+    })?;
+    Ok(shared.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner).0)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+/// The number of the next pair, unless there are enough.
+fn next_pair(begun: &Mutex<u64>, pairs: u64) -> Option<u64> {
+    let mut begun = lock(begun);
+    (*begun < pairs).then(|| {
+        *begun += 1;
+        *begun - 1
     })
 }
 
@@ -137,6 +169,14 @@ fn chosen(names: &[String]) -> Result<Vec<Tuned>, SpsaError> {
     names.iter().map(|name| find(name).ok_or_else(|| unknown(name))).collect()
 }
 
+/// How a pair of games went.
+struct Outcome {
+    /// Which way the first engine's parameters were moved.
+    signs: Vec<f64>,
+    /// The points of the first engine above one half each: from -1 to 1.
+    surplus: f64,
+}
+
 /// Plays two games from one opening with colours exchanged; `None` if it was called off.
 fn play_pair(
     options: &Options,
@@ -145,10 +185,10 @@ fn play_pair(
     [first, second]: &mut [Engine; 2],
     control: &Control,
 ) -> Option<Outcome> {
-    let mut rng = pairs::choices(options.games.seed, number);
-    let signs = pairs::signs(tuned.len(), &mut rng);
+    let mut rng = Rng::with_seed(options.games.seed ^ number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let signs: Vec<f64> = tuned.iter().map(|_| if rng.bool() { 1.0 } else { -1.0 }).collect();
     for (Tuned { param, value }, &sign) in tuned.iter().zip(&signs) {
-        let reach = options.pace.reach(number, param.step);
+        let reach = reach(options, number, param);
         set(first, param, value + sign * reach, &mut rng);
         set(second, param, value - sign * reach, &mut rng);
     }
@@ -167,19 +207,33 @@ fn play_pair(
     Some(Outcome { signs, surplus: points - 1.0 })
 }
 
-/// Sets a parameter to a whole number near the value.
+/// Steps and distances shrink to a third in the course of tuning: first find the region, then the place.
+fn shrinking(pairs: u64, total: u64) -> f64 {
+    1.0 - pairs as f64 / total.max(1) as f64 * 2.0 / 3.0
+}
+
+/// How far to each side of its value a parameter is tried.
+fn reach(options: &Options, pair: u64, param: &Param) -> f64 {
+    // Less than one half would often round to the same number on both sides.
+    (options.spread * shrinking(pair, options.pairs) * f64::from(param.step)).max(0.5)
+}
+
+/// Sets a parameter to a whole number near the value: one or the other, in proportion, so that fractions count.
 fn set(engine: &mut Engine, param: &Param, value: f64, rng: &mut Rng) {
-    let rounded = (pairs::whole(value, rng) as i32).clamp(param.min, param.max);
+    let whole = value.floor();
+    let up = rng.f64() < value - whole;
+    let rounded = (whole as i32 + i32::from(up)).clamp(param.min, param.max);
     engine.params_mut().set(param.name, rounded).expect("it lies in the range of a parameter that there is");
 }
 
 /// Moves every parameter a little towards the values of the winner.
 fn learn(state: &mut State, outcome: &Outcome, options: &Options) {
-    for (Tuned { param, value }, &sign) in state.tuned.iter_mut().zip(&outcome.signs) {
-        let moved = *value + options.pace.gain(state.pairs, param.step, sign, outcome.surplus);
+    let rate = options.rate * shrinking(state.pairs, options.pairs);
+    state.pairs += 1;
+    for (Tuned { param, value }, sign) in state.tuned.iter_mut().zip(&outcome.signs) {
+        let moved = *value + rate * f64::from(param.step) * outcome.surplus * sign;
         *value = moved.clamp(param.min.into(), param.max.into());
     }
-    state.pairs += 1;
 }
 
 fn write(path: &Path, state: &State) -> Result<(), SpsaError> {
@@ -216,16 +270,13 @@ mod tests {
 
     fn options(params: &[&str], pairs: u64) -> Options {
         let games = Settings { nodes: 60, hash_mb: 1, ..Settings::default() };
-        let usual = Options::default();
-        let pace = Pace { pairs, ..usual.pace };
-        Options { params: params.iter().map(|&name| name.to_owned()).collect(), pace, games, ..usual }
+        Options { params: params.iter().map(|&name| name.to_owned()).collect(), pairs, games, ..Options::default() }
     }
 
     #[test]
     fn pairs_are_played_and_values_stay_in_range() {
         let mut seen = 0;
-        let options = options(&["null_base", "see_quiet"], 6);
-        let options = Options { pace: Pace { rate: 50.0, threads: 2, ..options.pace }, ..options };
+        let options = Options { rate: 50.0, threads: 2, ..options(&["null_base", "see_quiet"], 6) };
         let state = tune(&options, &Control::new(), |state| seen = seen.max(state.pairs)).expect("it runs");
         assert_eq!((state.pairs, seen, state.tuned.len()), (6, 6, 2));
         for Tuned { param, value } in state.tuned {
@@ -243,6 +294,7 @@ mod tests {
         learn(&mut state, &Outcome { signs: vec![1.0, -1.0], surplus: -1.0 }, &options);
         let back = state.tuned.iter().zip(&before.tuned).all(|(now, then)| (now.value - then.value).abs() < 0.1);
         assert!(back && state.pairs == 2);
+        assert!(shrinking(0, 100) > shrinking(99, 100) && shrinking(99, 100) > 0.3);
     }
 
     #[test]

@@ -8,23 +8,28 @@
 mod game;
 mod state;
 
-use std::{io, path::PathBuf};
+use std::{io, path::PathBuf, sync::Mutex, thread};
 
 use chronicle_engine::{Control, Engine, EngineError};
 use chronicle_variants::{AnyVariant, DefError, VariantDef, Weights};
+use fastrand::Rng;
 use game::{Table, duel, opening};
 pub use state::{Number, State, Tuned};
 use thiserror::Error;
 
-use crate::pairs::{self, Outcome, Pace};
-
 /// How to tune.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// How long and how boldly.
-    pub pace: Pace,
+    /// Pairs of games to play.
+    pub pairs: u64,
     /// Positions to visit for each move.
     pub nodes: u64,
+    /// Games at the same time.
+    pub threads: usize,
+    /// How far a decisive pair moves a number at first, in its steps.
+    pub rate: f64,
+    /// How far the two engines are apart at first, in steps to each side.
+    pub spread: f64,
     /// What random choices depend on.
     pub seed: u64,
     /// Where to save after every pair and to resume from.
@@ -33,8 +38,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        let pace = Pace { pairs: 2_000, threads: 1, rate: 0.08, spread: 3.0 };
-        Self { pace, nodes: 500, seed: 1, checkpoint: None }
+        Self { pairs: 2_000, nodes: 500, threads: 1, rate: 0.08, spread: 3.0, seed: 1, checkpoint: None }
     }
 }
 
@@ -81,26 +85,50 @@ pub fn tune(
     def: &VariantDef,
     options: &Options,
     control: &Control,
-    mut on_pair: impl FnMut(&State) + Send,
+    on_pair: impl FnMut(&State) + Send,
 ) -> Result<State, VariantTuneError> {
     if def.players != 2 {
         return Err(VariantTuneError::Players { name: def.name.clone(), players: def.players });
     }
     let variant = AnyVariant::compile(def)?;
     let state = State::begin(State { pairs: 0, numbers: numbers(def, &variant) }, def, options)?;
-    let tables = (0..options.pace.threads.max(1)).map(|_| {
+    let tables = (0..options.threads.max(1)).map(|_| {
         let build = || Engine::builder().hash_mb(2).build();
         Ok::<_, EngineError>(Table { engines: [build()?, build()?], nodes: options.nodes })
     });
     let tables = tables.collect::<Result<Vec<_>, _>>()?;
-    let play = |number, state: &State, table: &mut Table| {
-        play_pair(def, &variant, options, number, &state.numbers, table, control)
-    };
-    pairs::play_all((state.pairs, options.pace.pairs), tables, state, play, |state, outcome| {
-        learn(state, outcome, options);
-        state.save(def, options)?;
-        on_pair(state);
-        Ok(())
+    let begun = Mutex::new(state.pairs);
+    let shared = Mutex::new((state, on_pair));
+    thread::scope(|scope| {
+        let work = |mut table: Table| {
+            while let Some(number) = next_pair(&begun, options.pairs) {
+                let tried = lock(&shared).0.numbers.clone();
+                let Some(outcome) = play_pair(def, &variant, options, number, &tried, &mut table, control)? else {
+                    break;
+                };
+                let (state, on_pair) = &mut *lock(&shared);
+                learn(state, &outcome, options);
+                state.save(def, options)?;
+                on_pair(state);
+            }
+            Ok::<_, VariantTuneError>(())
+        };
+        let jobs: Vec<_> = tables.into_iter().map(|table| scope.spawn(move || work(table))).collect();
+        jobs.into_iter().try_for_each(|job| job.join().expect("playing does not panic"))
+    })?;
+    Ok(shared.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner).0)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+/// The number of the next pair, unless there are enough.
+fn next_pair(begun: &Mutex<u64>, pairs: u64) -> Option<u64> {
+    let mut begun = lock(begun);
+    (*begun < pairs).then(|| {
+        *begun += 1;
+        *begun - 1
     })
 }
 
@@ -139,6 +167,14 @@ fn numbers(def: &VariantDef, variant: &AnyVariant) -> Vec<Number> {
     values.chain(weights).collect()
 }
 
+/// How a pair of games went.
+struct Outcome {
+    /// Which way the first engine's numbers were moved.
+    signs: Vec<f64>,
+    /// The points of the first engine above one half each: from -1 to 1.
+    surplus: f64,
+}
+
 /// Plays two games from one opening with seats exchanged; `None` if it was called off.
 fn play_pair(
     def: &VariantDef,
@@ -149,11 +185,13 @@ fn play_pair(
     table: &mut Table,
     control: &Control,
 ) -> Result<Option<Outcome>, VariantTuneError> {
-    let mut rng = pairs::choices(options.seed, number);
-    let signs = pairs::signs(numbers.len(), &mut rng);
+    let mut rng = Rng::with_seed(options.seed ^ number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    let signs: Vec<f64> = numbers.iter().map(|_| if rng.bool() { 1.0 } else { -1.0 }).collect();
+    let spread = options.spread * shrinking(number, options.pairs);
     let mut moved = |direction: f64| {
-        let try_out = |(tried, sign): (&Number, &f64)| {
-            tried.with(tried.value + direction * sign * options.pace.reach(number, tried.step), &mut rng)
+        let try_out = |(number, sign): (&Number, &f64)| {
+            let value = number.value + direction * sign * (spread * f64::from(number.step)).max(0.5);
+            number.with(value, &mut rng)
         };
         let tried: Vec<Number> = numbers.iter().zip(&signs).map(try_out).collect();
         AnyVariant::compile(&state::applied(def, &tried))
@@ -170,13 +208,19 @@ fn play_pair(
     Ok(Some(Outcome { signs, surplus }))
 }
 
+/// Steps and distances shrink to a third in the course of tuning: first find the region, then the place.
+fn shrinking(pairs: u64, total: u64) -> f64 {
+    1.0 - pairs.min(total) as f64 / total.max(1) as f64 * 2.0 / 3.0
+}
+
 /// Moves every number a little towards those of the winner.
 fn learn(state: &mut State, outcome: &Outcome, options: &Options) {
-    for (number, &sign) in state.numbers.iter_mut().zip(&outcome.signs) {
-        let moved = number.value + options.pace.gain(state.pairs, number.step, sign, outcome.surplus);
+    let rate = options.rate * shrinking(state.pairs, options.pairs);
+    state.pairs += 1;
+    for (number, sign) in state.numbers.iter_mut().zip(&outcome.signs) {
+        let moved = number.value + rate * f64::from(number.step) * outcome.surplus * sign;
         number.value = moved.clamp(number.min.into(), number.max.into());
     }
-    state.pairs += 1;
 }
 
 #[cfg(test)]
@@ -186,15 +230,13 @@ mod tests {
     use super::*;
 
     fn options(pairs: u64) -> Options {
-        let usual = Options::default();
-        Options { pace: Pace { pairs, ..usual.pace }, nodes: 40, ..usual }
+        Options { pairs, nodes: 40, ..Options::default() }
     }
 
     #[test]
     fn pairs_are_played_and_the_numbers_change() {
         let def = presets::get("micro4x5").expect("a preset");
-        let options = options(8);
-        let options = Options { pace: Pace { rate: 20.0, threads: 2, ..options.pace }, ..options };
+        let options = Options { rate: 20.0, threads: 2, ..options(8) };
         let mut seen = 0;
         let state = tune(&def, &options, &Control::new(), |state| seen = seen.max(state.pairs)).expect("it runs");
         assert_eq!((state.pairs, seen), (8, 8));

@@ -1,5 +1,5 @@
 /** What a player may choose, as one versioned value. Bad or missing fields take their defaults, each one by itself. */
-import { DecodeError, type Decoder, flag, isObject, number, oneOf, whole } from './decode';
+import { DecodeError, type Decoder, flag, isObject, number, oneOf, optional, record, text, whole } from './decode';
 
 export const LANGUAGES = ['en', 'de', 'vi'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -29,6 +29,8 @@ export interface Settings {
   /** The era whose colours are worn, if chosen freely among those reached; else the current one. */
   readonly wornEra?: number;
   readonly autoQueen: boolean;
+  /** Another engine for analysis, as it calls itself: a script of this site, or, without an address, files that are kept. */
+  readonly otherEngine?: { readonly name: string; readonly url?: string };
   readonly seenHint: boolean;
 }
 
@@ -65,6 +67,7 @@ const FIELDS: { readonly [K in keyof Required<Settings>]: Decoder<Required<Setti
   eraAccent: flag,
   wornEra: whole(1, 20),
   autoQueen: flag,
+  otherEngine: record({ name: text, url: optional(text) }),
   seenHint: flag,
 };
 

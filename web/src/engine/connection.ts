@@ -1,4 +1,4 @@
-/** A line to one engine process: a worker of ours on some tier, or somebody else's UCI worker. */
+/** A line to one engine process: a worker of ours on some tier. `other.ts` has that to somebody else's. */
 import { abilities, type OwnTier } from './tiers';
 import type { FromWorker, Shared, ToWorker } from './worker';
 
@@ -90,33 +90,3 @@ export function ownEngine(tier: OwnTier, listener: Listener): Connection {
 
 const workerOf = (name: string): Worker =>
   new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name });
-
-/** Another engine: a worker script that speaks UCI in plain strings. */
-export function otherEngine(script: URL, listener: Listener): Connection {
-  const worker = new Worker(script);
-  worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    for (const text of String(data).split('\n')) listener.line(text);
-  });
-  worker.addEventListener('error', (event) => {
-    event.preventDefault();
-    worker.terminate();
-    listener.failed(event.message || 'the worker could not be started');
-  });
-  worker.postMessage('uci');
-  return {
-    threads: 1,
-    send(text) {
-      worker.postMessage(text);
-    },
-    learn() {
-      // Its games are its own.
-    },
-    interrupt() {
-      worker.postMessage('stop');
-      return true;
-    },
-    close() {
-      worker.terminate();
-    },
-  };
-}

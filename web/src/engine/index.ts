@@ -3,7 +3,8 @@
  * over and the search begins again there. One search runs at a time; a newer one ends the one before.
  */
 import type { EngineClient, EngineLine, SearchRequest, SearchResult, Tier } from './client';
-import { type Connection, type Listener, otherEngine, ownEngine } from './connection';
+import { type Connection, type Listener, ownEngine } from './connection';
+import { otherBerth, type Source } from './other';
 import { abilities, chain } from './tiers';
 import { commandsOf, read } from './uci';
 
@@ -16,13 +17,13 @@ export interface Berth {
 }
 
 /** The engines that can be asked here, best first; another engine, if one was chosen, before our own. */
-export function berths(other?: URL): readonly Berth[] {
+export function berths(other?: Source): readonly Berth[] {
   const own = chain(abilities()).map((tier): Berth => ({ tier, connect: (listener) => ownEngine(tier, listener) }));
   if (other === undefined) return own;
-  return [{ tier: 'other', connect: (listener) => otherEngine(other, listener) }, ...own];
+  return [{ tier: 'other', connect: (listener) => otherBerth(other, listener) }, ...own];
 }
 
-export function createEngine(options: { readonly other?: URL; readonly berths?: readonly Berth[] } = {}): EngineClient {
+export function createEngine(options: { readonly other?: Source; readonly berths?: readonly Berth[] } = {}): EngineClient {
   return new ChainedEngine(options.berths ?? berths(options.other));
 }
 

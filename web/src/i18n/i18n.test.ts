@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { messages as de } from './de';
-import { messages as en } from './en';
-import { messages as vi } from './vi';
+import { messages as deFirst } from './de';
+import { more as deMore } from './de/more';
+import { messages as enFirst } from './en';
+import { more as enMore } from './en/more';
+import { messages as viFirst } from './vi';
+import { more as viMore } from './vi/more';
+
+const [de, en, vi] = [
+  { ...deFirst, ...deMore },
+  { ...enFirst, ...enMore },
+  { ...viFirst, ...viMore },
+];
 
 /** Texts that are right to be the same in two languages: names, formats, and words that the languages share. */
 const SHARED = new Set([

@@ -1,20 +1,25 @@
-/** The one engine of the page: loaded when it is first asked, shared by the board and the analysis. */
+/** Our engine: loaded when it is first asked, shared by the board and the analysis. */
+import type { createEngine } from '../engine';
 import type { EngineClient, EngineLine, SearchRequest, SearchResult, Tier } from '../engine/client';
 import { messages } from '../i18n/index.svelte';
 import { app } from './app.svelte';
 
-class SharedEngine {
+export class SharedEngine {
   tier = $state.raw<Tier>();
   loading = $state.raw(false);
   #client: Promise<EngineClient> | undefined;
   /** Counts requests: whoever asked before the newest one gets no answer to act on. */
   #newest = 0;
+  readonly #create: () => Promise<EngineClient>;
+
+  constructor(create: () => Promise<EngineClient>) {
+    this.#create = create;
+  }
 
   async #load(): Promise<EngineClient> {
     this.loading = true;
     try {
-      const { createEngine } = await import('../engine');
-      const client = createEngine();
+      const client = await this.#create();
       this.tier = client.tier;
       client.onTier((tier, reason) => {
         this.tier = tier;
@@ -22,7 +27,7 @@ class SharedEngine {
           app.notify({
             kind: 'info',
             lasts: 8000,
-            text: () => messages().notice.tierChanged(messages().settings.tierName(tier), reason),
+            text: () => messages().notice.tierChanged(messages().notice.tierName(tier), reason),
           });
       });
       return client;
@@ -70,4 +75,8 @@ class SharedEngine {
   }
 }
 
-export const engine = new SharedEngine();
+/** Our own engine, or the one that another source gives, with ours behind it. */
+export const createdEngine = async (options: Parameters<typeof createEngine>[0] = {}): Promise<EngineClient> =>
+  (await import('../engine')).createEngine(options);
+
+export const engine = new SharedEngine(createdEngine);

@@ -9,7 +9,6 @@ use std::{
 
 use chronicle_engine::Control;
 use chronicle_training::{
-    Pace,
     selfplay::Settings as Games,
     spsa::{self, Options as Settings, SpsaError, State},
 };
@@ -35,7 +34,7 @@ pub(super) struct Options {
     params: Vec<String>,
 
     /// Play so many pairs of games, those of a resumed run included
-    #[arg(long, short = 'n', value_name = "N", default_value_t = Settings::default().pace.pairs, value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, short = 'n', value_name = "N", default_value_t = Settings::default().pairs, value_parser = value_parser!(u64).range(1..))]
     pairs: u64,
 
     /// Nodes for each move
@@ -47,11 +46,11 @@ pub(super) struct Options {
     threads: NonZeroUsize,
 
     /// How far a decisive pair moves a parameter at first, in its steps
-    #[arg(long, value_name = "STEPS", default_value_t = Settings::default().pace.rate, value_parser = super::positive)]
+    #[arg(long, value_name = "STEPS", default_value_t = Settings::default().rate, value_parser = super::positive)]
     rate: f64,
 
     /// How far from the present value each engine is at first, in steps
-    #[arg(long, value_name = "STEPS", default_value_t = Settings::default().pace.spread, value_parser = super::positive)]
+    #[arg(long, value_name = "STEPS", default_value_t = Settings::default().spread, value_parser = super::positive)]
     spread: f64,
 
     /// What random choices depend on
@@ -70,8 +69,11 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     let bar = LateBar::parts();
     let settings = Settings {
         params: options.params.clone(),
-        pace: Pace { pairs: options.pairs, threads: options.threads.get(), rate: options.rate, spread: options.spread },
+        pairs: options.pairs,
         games: Games { nodes: options.nodes, seed: options.seed, ..Games::default() },
+        threads: options.threads.get(),
+        rate: options.rate,
+        spread: options.spread,
         checkpoint: options.resume.clone(),
     };
     let state = spsa::tune(&settings, &control, |state| bar.reached(state.pairs, options.pairs));

@@ -10,10 +10,7 @@ use std::{
 
 use anyhow::{Context, anyhow};
 use chronicle_engine::Control;
-use chronicle_training::{
-    Pace,
-    variant::{self, Options as Settings, State, VariantTuneError},
-};
+use chronicle_training::variant::{self, Options as Settings, State, VariantTuneError};
 use chronicle_variants::{
     VariantDef,
     def::{load, presets},
@@ -42,7 +39,7 @@ pub(super) struct Options {
     name: String,
 
     /// Play so many pairs of games, those of a resumed run included
-    #[arg(long, short = 'n', value_name = "N", default_value_t = Settings::default().pace.pairs, value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, short = 'n', value_name = "N", default_value_t = Settings::default().pairs, value_parser = value_parser!(u64).range(1..))]
     pairs: u64,
 
     /// Nodes for each move
@@ -54,11 +51,11 @@ pub(super) struct Options {
     threads: NonZeroUsize,
 
     /// How far a decisive pair moves a number at first, in its steps
-    #[arg(long, value_name = "STEPS", default_value_t = Settings::default().pace.rate, value_parser = super::positive)]
+    #[arg(long, value_name = "STEPS", default_value_t = Settings::default().rate, value_parser = super::positive)]
     rate: f64,
 
     /// How far from the present value each engine is at first, in steps
-    #[arg(long, value_name = "STEPS", default_value_t = Settings::default().pace.spread, value_parser = super::positive)]
+    #[arg(long, value_name = "STEPS", default_value_t = Settings::default().spread, value_parser = super::positive)]
     spread: f64,
 
     /// What random choices depend on
@@ -83,8 +80,11 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     interrupt::when_pressed(move || stop.stop())?;
     let bar = LateBar::parts();
     let settings = Settings {
-        pace: Pace { pairs: options.pairs, threads: options.threads.get(), rate: options.rate, spread: options.spread },
+        pairs: options.pairs,
         nodes: options.nodes,
+        threads: options.threads.get(),
+        rate: options.rate,
+        spread: options.spread,
         seed: options.seed,
         checkpoint: options.resume.clone(),
     };

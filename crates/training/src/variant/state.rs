@@ -9,7 +9,7 @@ use chronicle_variants::VariantDef;
 use fastrand::Rng;
 
 use super::{Options, VariantTuneError};
-use crate::{checkpoint, pairs};
+use crate::checkpoint;
 
 /// What a number stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,9 +44,10 @@ pub struct Number {
 }
 
 impl Number {
-    /// The same with a whole number near a value.
+    /// The same with a whole number near a value: one or the other, in proportion, so that fractions count.
     pub(super) fn with(&self, value: f64, rng: &mut Rng) -> Self {
-        Self { value: pairs::whole(value, rng).clamp(self.min.into(), self.max.into()), ..self.clone() }
+        let whole = value.floor() + f64::from(u8::from(rng.f64() < value.fract().abs()));
+        Self { value: whole.clamp(self.min.into(), self.max.into()), ..self.clone() }
     }
 }
 

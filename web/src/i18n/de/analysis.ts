@@ -1,6 +1,6 @@
 /** Deutsch: das Analysebrett. */
 import type { Verdict } from '../../core/judge';
-import type { Messages } from '../messages';
+import type { PageMessages } from '../messages';
 
 const VERDICTS: Readonly<Record<Verdict, string>> = { inaccuracy: 'Ungenauigkeit', mistake: 'Fehler', blunder: 'Patzer' };
 const SEVERAL: Readonly<Record<Verdict, string>> = { inaccuracy: 'Ungenauigkeiten', mistake: 'Fehler', blunder: 'Patzer' };
@@ -13,10 +13,11 @@ const GLYPHS: Readonly<Record<string, string>> = {
   '?!': 'fragwürdiger Zug',
 };
 
-export const analysis: Pick<Messages, 'analysis'> = {
+export const analysis: Pick<PageMessages, 'analysis'> = {
   analysis: {
     title: 'Analyse',
     engine: 'Computer',
+    chooseEngine: 'Engine wählen',
     lines: 'Varianten',
     lineCount: (count) => (count === 1 ? '1 Variante' : `${count} Varianten`),
     line: (number, score, moves) => `Variante ${number}, ${score}: ${moves}`,

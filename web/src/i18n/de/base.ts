@@ -2,6 +2,8 @@
 import type { EndReason } from '../../core/rules';
 import type { SideColor } from '../../core/sides';
 import type { Messages } from '../messages';
+import type { Tier } from '../../engine/client';
+import { eraLine, eraTitle } from './eras';
 
 const REASONS: Readonly<Record<EndReason, string>> = {
   checkmate: 'Schachmatt',
@@ -18,9 +20,17 @@ const REASONS: Readonly<Record<EndReason, string>> = {
 const SIDES: Readonly<Record<SideColor, string>> = { white: 'Weiß', black: 'Schwarz', red: 'Rot', blue: 'Blau' };
 const side = (which: SideColor): string => SIDES[which];
 
+const TIERS: Readonly<Record<Tier, string>> = {
+  threads: 'WebAssembly mit SIMD und Threads',
+  simd: 'WebAssembly mit SIMD',
+  plain: 'einfaches WebAssembly',
+  javascript: 'JavaScript',
+  other: 'ein anderer Computergegner',
+};
+
 export const base: Pick<
   Messages,
-  'app' | 'common' | 'nav' | 'side' | 'player' | 'ending' | 'rating' | 'notice' | 'error'
+  'app' | 'common' | 'nav' | 'side' | 'player' | 'ending' | 'rating' | 'notice' | 'era' | 'error'
 > = {
   app: {
     name: 'Chronicle',
@@ -73,6 +83,7 @@ export const base: Pick<
     },
     newEra: (title) => `Ein neues Zeitalter beginnt: ${title}`,
   },
+  era: { title: eraTitle, line: eraLine },
   notice: {
     region: 'Hinweise',
     notLasting:
@@ -82,6 +93,7 @@ export const base: Pick<
     brokenProgress: 'Ihre Wertung war nicht lesbar. Sie beginnt neu; die unlesbaren Daten bleiben erhalten.',
     resumed: 'Ihre Partie geht weiter, wo Sie aufgehört haben.',
     gameMissing: 'Diese gespeicherte Partie ist nicht hier oder nicht lesbar.',
+    tierName: (tier) => TIERS[tier],
     tierChanged: (tier, reason) => `Der Computer rechnet weiter als ${tier}${reason === '' ? '' : `: ${reason}`}`,
     engineFailed: (reason) => `Der Computergegner läuft hier nicht: ${reason}`,
     update: 'Eine neue Version ist bereit.',

@@ -1,8 +1,7 @@
 /** Deutsch: Chronik, gespeicherte Partien, Einstellungen, Hilfe. */
 import type { BoardTheme, Settings } from '../../core/settings';
-import type { Tier } from '../../engine/client';
-import type { Messages } from '../messages';
-import { eraLine, eraTitle } from './eras';
+import type { Trouble } from '../../engine/other';
+import type { PageMessages } from '../messages';
 
 const BOARD_THEMES: Readonly<Record<BoardTheme, string>> = {
   walnut: 'Nussbaum',
@@ -11,18 +10,17 @@ const BOARD_THEMES: Readonly<Record<BoardTheme, string>> = {
   moss: 'Moos',
   contrast: 'Hoher Kontrast',
 };
-const TIERS: Readonly<Record<Tier, string>> = {
-  threads: 'WebAssembly mit SIMD und Threads',
-  simd: 'WebAssembly mit SIMD',
-  plain: 'einfaches WebAssembly',
-  javascript: 'JavaScript',
-  other: 'ein anderer Computergegner',
+const TROUBLES: Readonly<Record<Trouble, string>> = {
+  foreign: 'Nur Skripte dieser Website können geladen werden.',
+  script: 'Es braucht genau ein Skript.',
+  load: 'Das Skript konnte nicht gestartet werden.',
+  silent: 'Das Skript läuft, antwortet aber nicht auf „uci“.',
+  crash: 'Die Engine ist abgebrochen.',
 };
 const THEMES: Readonly<Record<Settings['theme'], string>> = { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' };
 const MOTIONS: Readonly<Record<Settings['motion'], string>> = { system: 'Wie das System', full: 'Voll', reduced: 'Reduziert' };
 
-export const pages: Pick<Messages, 'era' | 'chronicle' | 'games' | 'settings' | 'help'> = {
-  era: { title: eraTitle, line: eraLine },
+export const pages: Pick<PageMessages, 'chronicle' | 'games' | 'settings' | 'help'> = {
   chronicle: {
     title: 'Chronik',
     lead: 'Jedes Zeitalter beginnt bei einer Wertung. Gewinnen Sie, und die Geschichte geht weiter.',
@@ -103,12 +101,20 @@ export const pages: Pick<Messages, 'era' | 'chronicle' | 'games' | 'settings' | 
     confirmResign: 'Vor dem Aufgeben fragen',
     engineTitle: 'Computergegner',
     tier: 'Läuft als',
-    tierName: (tier) => TIERS[tier],
     tierNone: 'Noch nicht gestartet',
     tierTest: 'Starten',
     threads: 'Threads brauchen eine Seite mit Herkunftsisolation; diese Seite ist isoliert:',
     yes: 'ja',
     no: 'nein',
+    otherTitle: 'Engine für die Analyse',
+    otherAddress: 'Ein Skript dieser Website',
+    otherFiles: 'Eigene Dateien',
+    otherAddressLabel: 'Adresse eines Worker-Skripts, das UCI spricht',
+    otherFilesLabel: 'Ein Worker-Skript, das UCI spricht, und was es lädt (.wasm, .nnue)',
+    otherUse: 'Laden und verwenden',
+    otherTrying: 'Die Engine wird geladen …',
+    otherInUse: (name) => `${name} analysiert Schach; andere Spiele bleiben bei Chronicle.`,
+    otherTrouble: (trouble, detail) => `${TROUBLES[trouble]}${detail === '' ? '' : ` (${detail})`}`,
     reset: 'Zurück zum Standard',
     resetDone: 'Alle Einstellungen stehen wieder auf dem Standard.',
   },

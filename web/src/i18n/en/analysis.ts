@@ -12,6 +12,7 @@ export const analysis = {
   analysis: {
     title: 'Analysis',
     engine: 'Engine',
+    chooseEngine: 'Choose the engine',
     lines: 'Lines',
     lineCount: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
     line: (number: number, score: string, moves: string) => `Line ${number}, ${score}: ${moves}`,

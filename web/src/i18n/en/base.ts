@@ -1,6 +1,7 @@
 /** English: what every page uses. English is the source of all message types. */
 import type { EndReason } from '../../core/rules';
 import type { SideColor } from '../../core/sides';
+import type { Tier } from '../../engine/client';
 
 const REASONS: Readonly<Record<EndReason, string>> = {
   checkmate: 'checkmate',
@@ -16,6 +17,14 @@ const REASONS: Readonly<Record<EndReason, string>> = {
 
 const SIDES: Readonly<Record<SideColor, string>> = { white: 'White', black: 'Black', red: 'Red', blue: 'Blue' };
 const side = (which: SideColor): string => SIDES[which];
+
+const TIERS: Readonly<Record<Tier, string>> = {
+  threads: 'WebAssembly with SIMD and threads',
+  simd: 'WebAssembly with SIMD',
+  plain: 'plain WebAssembly',
+  javascript: 'JavaScript',
+  other: 'another engine',
+};
 
 export const base = {
   app: {
@@ -69,6 +78,11 @@ export const base = {
     },
     newEra: (title: string) => `A new era begins: ${title}`,
   },
+  /** In English the table of eras speaks for itself. */
+  era: {
+    title: (_number: number, title: string) => title,
+    line: (_number: number, line: string) => line,
+  },
   notice: {
     region: 'Notices',
     notLasting: 'This browser does not let the page keep games. You can play on; export your game before you close the page.',
@@ -77,6 +91,7 @@ export const base = {
     brokenProgress: 'Your rating could not be read. It starts anew; the unreadable data are kept.',
     resumed: 'Your game goes on where you left it.',
     gameMissing: 'This saved game is not here or cannot be read.',
+    tierName: (tier: Tier) => TIERS[tier],
     tierChanged: (tier: string, reason: string) => `The engine goes on as ${tier}${reason === '' ? '' : `: ${reason}`}`,
     engineFailed: (reason: string) => `The engine cannot run here: ${reason}`,
     update: 'A new version is ready.',

@@ -1,6 +1,6 @@
 /** English: chronicle, saved games, settings, help. */
 import type { BoardTheme, Settings } from '../../core/settings';
-import type { Tier } from '../../engine/client';
+import type { Trouble } from '../../engine/other';
 
 const BOARD_THEMES: Readonly<Record<BoardTheme, string>> = {
   walnut: 'Walnut',
@@ -9,22 +9,17 @@ const BOARD_THEMES: Readonly<Record<BoardTheme, string>> = {
   moss: 'Moss',
   contrast: 'High contrast',
 };
-const TIERS: Readonly<Record<Tier, string>> = {
-  threads: 'WebAssembly with SIMD and threads',
-  simd: 'WebAssembly with SIMD',
-  plain: 'plain WebAssembly',
-  javascript: 'JavaScript',
-  other: 'another engine',
+const TROUBLES: Readonly<Record<Trouble, string>> = {
+  foreign: 'Only scripts of this site can be loaded.',
+  script: 'Exactly one script is needed.',
+  load: 'The script could not be started.',
+  silent: 'The script runs, but it does not answer “uci”.',
+  crash: 'The engine broke off.',
 };
 const THEMES: Readonly<Record<Settings['theme'], string>> = { system: 'As the system', light: 'Light', dark: 'Dark' };
 const MOTIONS: Readonly<Record<Settings['motion'], string>> = { system: 'As the system', full: 'Full', reduced: 'Reduced' };
 
 export const pages = {
-  /** In English the table of eras speaks for itself. */
-  era: {
-    title: (_number: number, title: string) => title,
-    line: (_number: number, line: string) => line,
-  },
   chronicle: {
     title: 'Chronicle',
     lead: 'Each era begins at a rating. Win, and history goes on.',
@@ -104,12 +99,20 @@ export const pages = {
     confirmResign: 'Ask before resigning',
     engineTitle: 'Engine',
     tier: 'Runs as',
-    tierName: (tier: Tier) => TIERS[tier],
     tierNone: 'Not started yet',
     tierTest: 'Start it',
     threads: 'Threads need a page with cross-origin isolation; this page is isolated:',
     yes: 'yes',
     no: 'no',
+    otherTitle: 'Engine for analysis',
+    otherAddress: 'A script of this site',
+    otherFiles: 'Files of yours',
+    otherAddressLabel: 'Address of a worker script that speaks UCI',
+    otherFilesLabel: 'A worker script that speaks UCI, and what it loads (.wasm, .nnue)',
+    otherUse: 'Load and use it',
+    otherTrying: 'Loading the engine …',
+    otherInUse: (name: string) => `${name} analyses chess; other games stay with Chronicle.`,
+    otherTrouble: (trouble: Trouble, detail: string) => `${TROUBLES[trouble]}${detail === '' ? '' : ` (${detail})`}`,
     reset: 'Back to the defaults',
     resetDone: 'All settings are back to their defaults.',
   },

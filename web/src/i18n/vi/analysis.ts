@@ -1,6 +1,6 @@
 /** Tiếng Việt: bàn phân tích. */
 import type { Verdict } from '../../core/judge';
-import type { Messages } from '../messages';
+import type { PageMessages } from '../messages';
 
 const VERDICTS: Readonly<Record<Verdict, string>> = { inaccuracy: 'Nước thiếu chính xác', mistake: 'Nước sai', blunder: 'Nước hỏng' };
 const COUNTED: Readonly<Record<Verdict, string>> = { inaccuracy: 'thiếu chính xác', mistake: 'sai', blunder: 'hỏng' };
@@ -13,10 +13,11 @@ const GLYPHS: Readonly<Record<string, string>> = {
   '?!': 'nước đáng ngờ',
 };
 
-export const analysis: Pick<Messages, 'analysis'> = {
+export const analysis: Pick<PageMessages, 'analysis'> = {
   analysis: {
     title: 'Phân tích',
     engine: 'Máy',
+    chooseEngine: 'Chọn máy',
     lines: 'Các phương án',
     lineCount: (count) => `${count} phương án`,
     line: (number, score, moves) => `Phương án ${number}, ${score}: ${moves}`,

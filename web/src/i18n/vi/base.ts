@@ -2,6 +2,8 @@
 import type { EndReason } from '../../core/rules';
 import type { SideColor } from '../../core/sides';
 import type { Messages } from '../messages';
+import type { Tier } from '../../engine/client';
+import { eraLine, eraTitle } from './eras';
 
 const REASONS: Readonly<Record<EndReason, string>> = {
   checkmate: 'chiếu hết',
@@ -18,9 +20,17 @@ const REASONS: Readonly<Record<EndReason, string>> = {
 const SIDES: Readonly<Record<SideColor, string>> = { white: 'Trắng', black: 'Đen', red: 'Đỏ', blue: 'Xanh' };
 const side = (which: SideColor): string => SIDES[which];
 
+const TIERS: Readonly<Record<Tier, string>> = {
+  threads: 'WebAssembly với SIMD và luồng',
+  simd: 'WebAssembly với SIMD',
+  plain: 'WebAssembly thường',
+  javascript: 'JavaScript',
+  other: 'một máy khác',
+};
+
 export const base: Pick<
   Messages,
-  'app' | 'common' | 'nav' | 'side' | 'player' | 'ending' | 'rating' | 'notice' | 'error'
+  'app' | 'common' | 'nav' | 'side' | 'player' | 'ending' | 'rating' | 'notice' | 'era' | 'error'
 > = {
   app: {
     name: 'Chronicle',
@@ -73,6 +83,7 @@ export const base: Pick<
     },
     newEra: (title) => `Một thời đại mới bắt đầu: ${title}`,
   },
+  era: { title: eraTitle, line: eraLine },
   notice: {
     region: 'Thông báo',
     notLasting: 'Trình duyệt này không cho trang giữ ván cờ. Bạn vẫn chơi tiếp được; hãy xuất ván cờ trước khi đóng trang.',
@@ -81,6 +92,7 @@ export const base: Pick<
     brokenProgress: 'Không đọc được điểm của bạn. Điểm bắt đầu lại; dữ liệu hỏng vẫn được giữ.',
     resumed: 'Ván cờ tiếp tục từ chỗ bạn dừng.',
     gameMissing: 'Ván cờ đã lưu này không có ở đây hoặc không đọc được.',
+    tierName: (tier) => TIERS[tier],
     tierChanged: (tier, reason) => `Máy chạy tiếp bằng ${tier}${reason === '' ? '' : `: ${reason}`}`,
     engineFailed: (reason) => `Máy không chạy được ở đây: ${reason}`,
     update: 'Đã có phiên bản mới.',

@@ -1,8 +1,7 @@
 /** Tiếng Việt: biên niên, ván đã lưu, cài đặt, trợ giúp. */
 import type { BoardTheme, Settings } from '../../core/settings';
-import type { Tier } from '../../engine/client';
-import type { Messages } from '../messages';
-import { eraLine, eraTitle } from './eras';
+import type { Trouble } from '../../engine/other';
+import type { PageMessages } from '../messages';
 
 const BOARD_THEMES: Readonly<Record<BoardTheme, string>> = {
   walnut: 'Gỗ óc chó',
@@ -11,18 +10,17 @@ const BOARD_THEMES: Readonly<Record<BoardTheme, string>> = {
   moss: 'Rêu',
   contrast: 'Tương phản cao',
 };
-const TIERS: Readonly<Record<Tier, string>> = {
-  threads: 'WebAssembly với SIMD và luồng',
-  simd: 'WebAssembly với SIMD',
-  plain: 'WebAssembly thường',
-  javascript: 'JavaScript',
-  other: 'một máy khác',
+const TROUBLES: Readonly<Record<Trouble, string>> = {
+  foreign: 'Chỉ tải được tập lệnh của chính trang này.',
+  script: 'Cần đúng một tập lệnh.',
+  load: 'Không khởi động được tập lệnh.',
+  silent: 'Tập lệnh chạy nhưng không trả lời “uci”.',
+  crash: 'Máy đã dừng đột ngột.',
 };
 const THEMES: Readonly<Record<Settings['theme'], string>> = { system: 'Theo hệ thống', light: 'Sáng', dark: 'Tối' };
 const MOTIONS: Readonly<Record<Settings['motion'], string>> = { system: 'Theo hệ thống', full: 'Đầy đủ', reduced: 'Giảm bớt' };
 
-export const pages: Pick<Messages, 'era' | 'chronicle' | 'games' | 'settings' | 'help'> = {
-  era: { title: eraTitle, line: eraLine },
+export const pages: Pick<PageMessages, 'chronicle' | 'games' | 'settings' | 'help'> = {
   chronicle: {
     title: 'Biên niên',
     lead: 'Mỗi thời đại bắt đầu ở một mức điểm. Hãy thắng, và lịch sử đi tiếp.',
@@ -101,12 +99,20 @@ export const pages: Pick<Messages, 'era' | 'chronicle' | 'games' | 'settings' | 
     confirmResign: 'Hỏi trước khi xin thua',
     engineTitle: 'Máy',
     tier: 'Chạy bằng',
-    tierName: (tier) => TIERS[tier],
     tierNone: 'Chưa khởi động',
     tierTest: 'Khởi động',
     threads: 'Luồng cần trang được cách ly nguồn gốc; trang này được cách ly:',
     yes: 'có',
     no: 'không',
+    otherTitle: 'Máy phân tích',
+    otherAddress: 'Tập lệnh của trang này',
+    otherFiles: 'Tệp của bạn',
+    otherAddressLabel: 'Địa chỉ tập lệnh worker nói UCI',
+    otherFilesLabel: 'Tập lệnh worker nói UCI và những gì nó tải (.wasm, .nnue)',
+    otherUse: 'Tải và dùng',
+    otherTrying: 'Đang tải máy …',
+    otherInUse: (name) => `${name} phân tích cờ vua; các môn khác vẫn do Chronicle.`,
+    otherTrouble: (trouble, detail) => `${TROUBLES[trouble]}${detail === '' ? '' : ` (${detail})`}`,
     reset: 'Về mặc định',
     resetDone: 'Mọi cài đặt đã về mặc định.',
   },

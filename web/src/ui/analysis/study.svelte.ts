@@ -5,7 +5,7 @@ import type { SavedGame } from '../../core/saves';
 import { decodeGame, encodeGame, RESULTS } from '../../core/share';
 import * as trees from '../../core/tree';
 import { type Count, firstNumber } from '../../core/treeview';
-import { messages } from '../../i18n/index.svelte';
+import { pageMessages as messages } from '../../i18n/index.svelte';
 import { app } from '../app.svelte';
 import { standardVariant } from '../play/desk.svelte';
 import { hearMove } from '../sounds';

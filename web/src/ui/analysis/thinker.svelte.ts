@@ -4,7 +4,7 @@ import type { Rules, Side } from '../../core/rules';
 import { mainLine } from '../../core/tree';
 import type { EngineLine, SearchRequest } from '../../engine/client';
 import { app } from '../app.svelte';
-import { engine } from '../engine.svelte';
+import { analyst } from './analyst.svelte';
 import type { Study } from './study.svelte';
 
 /** Milliseconds for each position of a whole game. */
@@ -68,7 +68,7 @@ export class Thinker {
     const { fen } = study.spot;
     const { variant } = study.content;
     let watching = true;
-    void engine.search(this.#request(study, study.path, { infinite: true }, this.lineCount), (line) => {
+    void analyst.search(this.#request(study, study.path, { infinite: true }, this.lineCount), (line) => {
       if (!watching) return;
       this.#pending.set(line.number, line);
       this.#timer ??= setTimeout(() => {
@@ -80,7 +80,7 @@ export class Thinker {
       watching = false;
       clearTimeout(this.#timer);
       this.#timer = undefined;
-      engine.stop();
+      analyst.stop();
     };
   }
 
@@ -107,7 +107,7 @@ export class Thinker {
         evaluations.push(ended(turn));
         best.push(undefined);
       } else {
-        const result = await engine.search(this.#request(study, line.slice(0, ply), { movetime: JUDGE_TIME }));
+        const result = await analyst.search(this.#request(study, line.slice(0, ply), { movetime: JUDGE_TIME }));
         if (this.judging === undefined) break;
         const found = result?.line;
         evaluations.push(found === undefined ? undefined : { score: found.score, ...(found.wdl === undefined ? {} : { wdl: found.wdl }) });
@@ -120,7 +120,7 @@ export class Thinker {
   }
   stopJudging(): void {
     this.judging = undefined;
-    engine.stop();
+    analyst.stop();
   }
 
   #report(evaluations: readonly (Evaluation | undefined)[], best: readonly (string | undefined)[], sides: readonly Side[], line: readonly string[], start: Side): void {
@@ -149,7 +149,7 @@ export class Thinker {
 
   /** The expected score of the side to move after a line, for lessons. */
   async expectationAfter(study: Study, moves: readonly string[], time: number): Promise<number | undefined> {
-    const result = await engine.search(this.#request(study, moves, { movetime: time }));
+    const result = await analyst.search(this.#request(study, moves, { movetime: time }));
     return result?.line === undefined ? undefined : expectation(result.line);
   }
 }
