@@ -172,3 +172,10 @@ export function betweenRings(rings: readonly Ring[], steps: number): Ring[] {
     return { y: y(t), z: z(t), lean: lean(t), deep: deep(t), wide: wide(t) };
   });
 }
+
+/** A row of a body: y, z, lean, deep and wide of a ring. */
+export type Row = readonly [number, number, number, number, number];
+
+/** A smooth body through a few rings, written as rows: animals, necks, trunks. */
+export const bodied = (rows: readonly Row[], steps: number, around: number): BufferGeometry =>
+  lofted(betweenRings(rows.map(([y, z, lean, deep, wide]): Ring => ({ y, z, lean, deep, wide })), steps), around);

@@ -1,6 +1,6 @@
 /** The tools of which eras are made. */
-export { betweenRings, cutOut, lofted, matrixOf, merged, painted, placed, shaped, smoothed, turned, type Placement, type Point2, type Ring } from './geometry';
-export { instances, moveInstances, type Instance } from './instances';
+export { betweenRings, bodied, cutOut, lofted, matrixOf, merged, painted, placed, shaped, smoothed, turned, type Placement, type Point2, type Ring, type Row } from './geometry';
+export { instances, moveInstances, scattered, type Instance } from './instances';
 export { ambience, lamp, shadowed, sun } from './lights';
 export { material, type Finish, type KitMaterial } from './material';
 export { particles } from './particles';

@@ -1,6 +1,7 @@
 /** The same thing many times in one draw call. */
 import { type BufferGeometry, Color, type ColorRepresentation, InstancedMesh, type Material } from 'three';
 import { matrixOf, type Placement } from './geometry';
+import type { Random } from './random';
 
 export interface Instance extends Placement {
   readonly color?: ColorRepresentation;
@@ -21,4 +22,12 @@ export function instances(geometry: BufferGeometry, material: Material, places: 
 export function moveInstances(mesh: InstancedMesh, placeOf: (index: number) => Placement): void {
   for (let index = 0; index < mesh.count; index += 1) mesh.setMatrixAt(index, matrixOf(placeOf(index)));
   mesh.instanceMatrix.needsUpdate = true;
+}
+
+/** Places on a ring of ground, evenly spread, each turned its own way: stones, plants, trees. */
+export function scattered(random: Random, count: number, [inner, outer]: readonly [number, number], y: number, [least, most]: readonly [number, number]): Instance[] {
+  return Array.from({ length: count }, () => {
+    const [angle, radius] = [random.between(0, Math.PI * 2), Math.sqrt(random.between(inner * inner, outer * outer))];
+    return { at: [Math.sin(angle) * radius, y, Math.cos(angle) * radius], turn: [0, random.between(0, Math.PI * 2), 0], scale: random.between(least, most) };
+  });
 }
