@@ -57,6 +57,18 @@ impl Position {
         }
     }
 
+    /// How many squares the commander of a side can go to, or be carried to, without any doubt that he is safe there.
+    #[must_use]
+    pub fn refuge(&self, color: Color) -> u32 {
+        let Some(home) = self.commander(color) else { return 0 };
+        let Some(unit) = self.unit(home) else { return 0 };
+        let mut squares = 0;
+        self.walk(&Field::new(self, color), home, unit, true, &mut |to, _| {
+            squares += u32::from(self.is_surely_safe_at(to, !color, Some(home)));
+        });
+        squares
+    }
+
     /// The squares under a side's air defence.
     pub fn air_zone(&self, color: Color) -> impl Iterator<Item = Square> {
         Zones::of(self, color).covered()

@@ -133,6 +133,17 @@ fn play(red: Player<'_>, blue: Player<'_>, mut game: PlayedGame) -> Outcome {
     Outcome::Draw
 }
 
+/// An army that has won everything else must not let a lonely commander run until the hundred turns are over.
+#[test]
+fn a_lonely_commander_is_hunted_down() {
+    for prey in ["2C8/11", "4C6/11", "6C4/11", "9C1/11", "11/2C8", "11/5C5", "11/7C3", "11/10C"] {
+        let fen = format!("5c5/1n3h1h3/3a2s2a1/5t1tge1/11/3+f7/7m3/11/11/11/{prey} r - - 0 1");
+        let start = PlayedGame::new(fen.parse().expect("a position"));
+        let (mut prey, mut hunter) = (searching(Limits::nodes(1_000)), searching(Limits::nodes(4_000)));
+        assert_eq!(play(&mut prey, &mut hunter, start), Outcome::Win(Side::Second), "{fen}");
+    }
+}
+
 /// Wins, draws and losses of the first player, with both colours in each opening.
 fn compare(first: Player<'_>, second: Player<'_>, pairs: u64) -> [u32; 3] {
     let mut tally = [0; 3];
@@ -157,7 +168,7 @@ fn compare(first: Player<'_>, second: Player<'_>, pairs: u64) -> [u32; 3] {
 #[test]
 #[ignore = "long without optimisations: part of `cargo xtask test --only deep`"]
 fn it_beats_a_greedy_player_always() {
-    let mut engine = searching(Limits::nodes(4_000));
+    let mut engine = searching(Limits::nodes(20_000));
     let pairs = pairs();
     assert_eq!(compare(&mut engine, &mut greedy, pairs), [2 * pairs as u32, 0, 0]);
 }
@@ -166,7 +177,7 @@ fn it_beats_a_greedy_player_always() {
 #[ignore = "long without optimisations: part of `cargo xtask test --only deep`"]
 fn it_beats_itself_at_depth_two() {
     let [wins, draws, losses] =
-        compare(&mut searching(Limits::nodes(4_000)), &mut searching(Limits::depth(2)), pairs());
+        compare(&mut searching(Limits::nodes(20_000)), &mut searching(Limits::depth(2)), pairs());
     println!("{wins} won, {draws} drawn, {losses} lost");
     assert!(10 * (2 * wins + draws) >= 18 * (wins + draws + losses), "{wins} wins, {draws} draws, {losses} losses");
 }

@@ -64,6 +64,7 @@ impl Commander {
     fn judge(&self, position: &Position) -> i32 {
         let sum: i32 =
             Self::counts(position).iter().enumerate().map(|(slot, count)| count * self.weights.get(slot)).sum();
+        let sum = sum + hunt(position, Color::Red) - hunt(position, Color::Blue);
         let to_move = match position.turn() {
             Color::Red => sum,
             Color::Blue => -sum,
@@ -107,6 +108,25 @@ fn count(position: &Position, color: Color, sign: i32, counts: &mut Counts) {
         add(slot(CommanderTerm::Shelter, 1), air.home as i32);
         shelter(position, color, home, &mut add);
     }
+}
+
+/// A commander with hardly any company is hunted down: the fewer squares are left to him, the better. Without this an
+/// army that has won everything else may wander about until the hundred turns are over.
+fn hunt(position: &Position, color: Color) -> i32 {
+    /// So few pieces besides the commander are hardly any company.
+    const COMPANY: usize = 2;
+    /// So many more pieces are an army.
+    const ARMY: usize = 3;
+    /// What it is worth to take a square from him.
+    const SQUARE: i32 = 60;
+    /// No commander on foot has more squares to go to; counted from there, it never costs anything to begin a hunt.
+    const MOST: i32 = 21;
+    let pieces = |color| position.units(color).map(|(_, unit)| unit.len()).sum::<usize>();
+    let left = pieces(!color);
+    if left > COMPANY + 1 || pieces(color) < left + ARMY {
+        return 0;
+    }
+    SQUARE * (MOST - position.refuge(!color) as i32).max(0)
 }
 
 /// Where a unit stands: how far from home, on which ground.
@@ -198,6 +218,13 @@ mod tests {
         let hero = score("6c4/11/11/11/11/11/4+T6/11/11/11/11/4C6 r - - 0 1");
         let stack = score("6c4/11/11/11/11/11/4(TI)6/11/11/11/11/4C6 r - - 0 1");
         assert!(plain > 0 && hero > plain && stack > plain, "{plain} {hero} {stack}");
+    }
+
+    #[test]
+    fn a_lonely_commander_is_confined() {
+        let free = score("9c1/11/11/11/11/11/11/11/11/11/3TTTAA3/4C6 r - - 0 1");
+        let confined = score("9c1/11/9T1/11/11/11/11/11/11/11/4TTAA3/4C6 r - - 0 1");
+        assert!(confined > free + 200, "{confined} {free}");
     }
 
     #[test]
