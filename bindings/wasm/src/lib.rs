@@ -28,7 +28,7 @@ mod threads;
 mod variants;
 
 #[cfg(feature = "variants")]
-pub use variants::{VariantInfo, known_games};
+pub use variants::{VariantInfo, VariantInfos, known_games};
 #[cfg(feature = "rules")]
 pub use {
     board::{Board, HandPiece, Piece, PieceOn, Terrain},

@@ -20,6 +20,11 @@ pub(super) fn tool(name: &str) -> CommandLine {
     CommandLine::new(&format!("web/node_modules/.bin/{name}"))
 }
 
+/// A script of the page.
+pub(super) fn script(name: &str) -> CommandLine {
+    CommandLine::new("node").arg(name).within("web")
+}
+
 /// Installs the packages exactly as locked, unless they are there.
 pub(super) fn packages() -> Result<()> {
     setup::run(Purpose::Web)?;

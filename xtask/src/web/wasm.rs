@@ -333,17 +333,9 @@ fn notice_growth(file: &Path) -> Result<()> {
     Ok(fs::write(file, patched)?)
 }
 
-/// The games that the page can offer before it has loaded their rules.
+/// The games that the page can offer before it has loaded their rules, as those rules tell them.
 fn list_of_games() -> Result<()> {
-    let text = CommandLine::cargo("run --quiet --package chronicle-wasm --example games").capture()?;
-    let file = folder().join("src/generated/games.json");
-    if fs::read_to_string(&file).is_ok_and(|known| known == text) {
-        return Ok(());
-    }
-    if !text.trim_start().starts_with('[') {
-        bail!("the list of games is not what it should be:\n{text}");
-    }
-    Ok(fs::write(file, text)?)
+    node::script("scripts/games.mjs").run()
 }
 
 /// Whether a file has changed since another was made of it.
