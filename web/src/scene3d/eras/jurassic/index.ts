@@ -69,7 +69,7 @@ const plant = (stage: Stage, fronds: number, rise: number, pairs: number): Buffe
 function jungle(stage: Stage): Group {
   const leaf = material(stage, { vertexColors: true, roughness: 0.6, twoSided: true, bend: 'p.y += .05 * sin(time * 1.3 + world.x + world.z) * length(p.xz); p.x += .03 * sin(time * .9 + world.z) * p.y;', paint: 'color *= .75 + .6 * noise(p * 1.2); glow = color * .06;' });
   const { random } = stage;
-  const ferns = [...scattered(random, stage.amount(70), [7.4, 11], GROUND - 0.05, [0.5, 1.1]), ...scattered(random, stage.amount(170), [9, 23], GROUND - 0.05, [0.8, 1.8])];
+  const ferns = [...scattered(random, stage.amount(70), [7.4, 11], GROUND - 0.05, [0.5, 1.1]), ...scattered(random, Math.max(70, stage.amount(170)), [9, 23], GROUND - 0.05, [0.8, 1.8])];
   const thicket = scattered(random, stage.amount(190), [22, 46], GROUND, [2, 4.6]);
   const trees = scattered(random, Math.max(22, stage.amount(70)), [25, 62], GROUND, [6, 11]);
   const heights = trees.map(() => random.between(0.75, 1.5));
@@ -212,8 +212,8 @@ const knuckle: Head = ({ y, radius, room, segments }) => [turned([[radius, y + 0
 const bone = 'float grain = fbm(vec3(p.xz * 14., p.y * 3.)); color *= .8 + .3 * grain; color = mix(color, vec3(.3, .2, .1), smoothstep(.6, .8, fbm(p * 7.)) * .5 + .5 * smoothstep(.16, .0, p.y)); bump = grain * .012;';
 const amber = `float deep = fbm(p * 5. + 3.); color = mix(vec3(.16, .03, .002), vec3(.62, .17, .01), smoothstep(.35, .75, deep));
   float rim = pow(1. - abs(normalize(n).y), 2.); glow = vec3(.2, .05, .002) * deep * rim; color = mix(color, vec3(.02, .01, .005), smoothstep(.74, .78, noise(p * 17.)));`;
-const slate = `vec2 tile = floor(p.xz + 100.); vec3 q = vec3(p.x, p.z, hash(tile) * 30.); float layer = fbm(vec3(q.xy * vec2(1.3, 4.) + q.z, q.z)); float step_ = floor(layer * 7.) / 7.;
-  color *= .72 + .5 * step_ + .2 * noise(p * 22.); rough = .55 + .3 * layer; bump = step_ * .05;`;
+const slate = `vec2 tile = floor(p.xz + 100.); vec3 q = vec3(p.x, p.z, hash(tile) * 30.); float layer = fbm(vec3(q.xy * vec2(1.3, 4.) + q.z, q.z)); float ledge = floor(layer * 7.) / 7.;
+  color *= .72 + .5 * ledge + .2 * noise(p * 22.); rough = .55 + .3 * layer; bump = ledge * .05;`;
 const moss = `vec2 tile = floor(p.xz + 100.); float tuft = fbm(p * 7. + hash(tile) * 9.), fine = noise(p * 34.); color = mix(vec3(.03, .045, .035), mix(vec3(.035, .085, .015), vec3(.13, .22, .03), fine * tuft * 1.7), smoothstep(.25, .5, tuft + .1)); bump = tuft * .06 + fine * .03; rough = 1.;`;
 
 function build(stage: Stage): EraScene {

@@ -45,11 +45,11 @@ float beast(vec2 q) {
 
 const wall = /* glsl */ `
   float around = atan(p.x, p.z), away = abs(mod(around - ${MOUTH.toFixed(3)} + 3.1416, 6.2832) - 3.1416);
-  float rough_ = fbm(p * .35), fine = fbm(p * 1.8);
+  float coarse = fbm(p * .35), fine = fbm(p * 1.8);
   float arch = away / .5; float high = (p.y + .5) / 10.5;
-  float edge = arch * arch + high * high + (rough_ - .5) * .9;
+  float edge = arch * arch + high * high + (coarse - .5) * .9;
   if (edge < 1. && away < 1.2) discard;
-  float strata = fbm(vec3(p.x * .2, p.y * 1.2 + rough_ * 2., p.z * .2));
+  float strata = fbm(vec3(p.x * .2, p.y * 1.2 + coarse * 2., p.z * .2));
   color = mix(vec3(.2, .13, .08), vec3(.42, .3, .19), strata) * (.55 + .7 * fine);
   color *= smoothstep(1., 1.5, edge + .35);
   vec2 at = vec2(around * 26., p.y - .9) / vec2(3.3, 2.9); vec2 id = floor(at); vec2 q = (fract(at) - .5) * 1.7 + (vec2(hash(id + 3.), hash(id + 5.)) - .5) * .5;
@@ -60,7 +60,7 @@ const wall = /* glsl */ `
     if (id.y > .5 || kind < .35) { q *= kind > .7 ? vec2(-1., 1.) : vec2(1.); float s = beast(q * .85); color = mix(color, mix(ochre, vec3(.02), step(-.04, s)), smoothstep(.02, .0, s) * worn); }
     else { q *= 1.15; float s = hand(q); if (kind > .65) color = mix(color, ochre, smoothstep(.02, .0, s) * worn); else color = mix(color, ochre, smoothstep(.85, .25, length(q) + .2 * fine) * smoothstep(.0, .03, s) * worn); }
   }
-  bump = rough_ * 1.4 + fine * .35 + strata * .3;`;
+  bump = coarse * 1.4 + fine * .35 + strata * .3;`;
 
 const floor = /* glsl */ `
   float far = length(p.xz), sand = fbm(p * .5), fine = fbm(p * 3.);
