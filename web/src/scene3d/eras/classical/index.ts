@@ -214,7 +214,7 @@ function build(stage: Stage): EraScene {
     reflections: 0.5,
     board: {
       light: material(stage, { color: 0xd9c7a6, roughness: 0.25, clearcoat: 0.4, paint: tile('vec3(.55, .42, .25)') }),
-      dark: material(stage, { color: 0x2c5248, roughness: 0.25, clearcoat: 0.4, paint: tile('vec3(.55, .66, .6)') }),
+      dark: material(stage, { color: 0x4d8070, roughness: 0.25, clearcoat: 0.4, paint: tile('vec3(.55, .66, .6)') }),
       frame: material(stage, { color: 0xcbbfad, roughness: 0.45, paint: tile('vec3(.45, .44, .45)') }),
       ink: 0x3a2f25,
       bevel: 0.025,

@@ -56,8 +56,8 @@ const wall = /* glsl */ `
   if (id.y >= 0. && id.y < 2. && hash(id + 40.) > .2) {
     float worn = .3 + .7 * smoothstep(.35, .55, fbm(p * 3.));
     float kind = hash(id + 11.);
-    vec3 ochre = kind > .5 ? vec3(.42, .07, .02) : vec3(.5, .22, .03);
-    if (id.y > .5 || kind < .35) { q *= kind > .7 ? vec2(-1., 1.) : vec2(1.); float s = beast(q * .85); color = mix(color, mix(ochre, vec3(.02), step(-.04, s)), smoothstep(.02, .0, s) * worn); }
+    vec3 ochre = fract(kind * 7.) > .5 ? vec3(.42, .07, .02) : vec3(.5, .22, .03);
+    if (kind < .45) { q *= kind > .2 ? vec2(-1., 1.) : vec2(1.); float s = beast(q * .85); color = mix(color, mix(ochre, vec3(.02), step(-.04, s)), smoothstep(.02, .0, s) * worn); }
     else { q *= 1.15; float s = hand(q); if (kind > .65) color = mix(color, ochre, smoothstep(.02, .0, s) * worn); else color = mix(color, ochre, smoothstep(.85, .25, length(q) + .2 * fine) * smoothstep(.0, .03, s) * worn); }
   }
   bump = coarse * 1.4 + fine * .35 + strata * .3;`;
