@@ -10,7 +10,7 @@ const sky = (stage: Stage) =>
   skyDome(stage, {
     glsl: /* glsl */ `
       float up = max(d.y, 0.);
-      vec3 c = mix(vec3(.26, .03, .2), vec3(.03, .012, .07), smoothstep(.0, .5, up));
+      vec3 c = mix(vec3(.15, .018, .14), vec3(.03, .012, .07), smoothstep(.0, .5, up));
       c = mix(c, vec3(.05, .2, .32), pow(max(dot(d, normalize(vec3(.8, .1, .6))), 0.), 3.) * .8);
       c *= .6 + .8 * fbm(vec3(d.xz / (up + .3) * 1.5 + time * .02, 1.));
       // Signs out of sight, for chrome to mirror.
@@ -97,7 +97,7 @@ function street(stage: Stage): Street {
   // The corners of the crossing, and what closes the cross street behind them.
   for (const x of [-1, 1]) for (const z of [-1, 1]) walls.push({ at: [x * 56, GROUND + 34, z * 58], scale: [22, 68, 22], color: 0x3a3a50 });
   // Great signs on their own at the corners of the crossing.
-  for (const [x, z, color] of [[-18.5, -25, 0xff2a9d], [18, -27, 0x21e6ff], [-20, 25, 0x3cff9a], [19, 26, 0xffb32e]] as const) {
+  for (const [x, z, color] of [[-18.5, -25, 0xff2a9d], [12.5, -36, 0x21e6ff], [-12.5, 36, 0x3cff9a], [19, 26, 0xffb32e]] as const) {
     signs.push({ at: [x, GROUND + 7.5, z], turn: [0, z < 0 ? -x * 0.012 : Math.PI + x * 0.012, 0], scale: [3.2, 12.5, 1], color });
     walls.push({ at: [x, GROUND + 7, z + Math.sign(z) * 0.4], scale: [0.5, 14, 0.5], color: 0x222230 });
   }
@@ -174,7 +174,7 @@ function cars(stage: Stage) {
 /** The knight: a helmet of plates with a blade for a mane. */
 const plateHorse: Head = ({ y, room }) => {
   const s = room / 0.95;
-  const cut = (outline: readonly Point2[], thick: number) => placed(cutOut(outline.map(([x, h]): Point2 => [x * s, h * s]), thick, 0.025, 1), { at: [0, y, 0], turn: [0, -Math.PI / 2, 0] });
+  const cut = (outline: readonly Point2[], thick: number) => placed(cutOut(outline.map(([x, h]): Point2 => [x * s, h * s]), thick, 0.025, 1), { at: [0, y, 0], turn: [0, 0.5 - Math.PI / 2, 0] });
   return [
     cut([[0.18, 0], [0.16, 0.4], [0.1, 0.66], [-0.02, 0.8], [-0.34, 0.46], [-0.3, 0.34], [-0.12, 0.4], [-0.08, 0.3], [-0.2, 0]], 0.3),
     cut([[0.26, 0.1], [0.3, 0.4], [0.24, 0.7], [0.1, 0.88], [0, 0.95], [-0.04, 0.78], [0.1, 0.6], [0.17, 0.3]], 0.09),
@@ -244,7 +244,7 @@ function build(stage: Stage): EraScene {
       shape: staunton(stage, { waist: 0.92, collar: 1.1, foot: [[1, 0], [1, 0], [1, 0.11], [0.94, 0.13], [0.8, 0.13], [0.8, 0.17], [0.9, 0.18], [0.9, 0.22], [0.66, 0.25]], heads: { knight: plateHorse, queen: halo } }),
       materials: [
         material(stage, { color: 0xe6eef8, roughness: 0.16, metalness: 0.72, emissive: 0x8aa4c0, glow: 0.2, space: 'local', paint: plated('vec3(.1, .85, 1.)') }),
-        material(stage, { color: 0x16101c, roughness: 0.2, metalness: 0.5, space: 'local', paint: plated('vec3(1., .07, .45)') }),
+        material(stage, { color: 0x241830, roughness: 0.2, metalness: 0.5, space: 'local', paint: plated('vec3(1., .07, .45)') }),
       ],
       glyphs: [0x10304a, 0xff7ac8],
     },

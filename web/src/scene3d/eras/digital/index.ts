@@ -106,7 +106,7 @@ function parts(stage: Stage): Mesh {
 
 /** Ribbons of bits that fall between the towers. */
 function rain(stage: Stage): Mesh {
-  const places = Array.from({ length: stage.amount(120) }, (_, index): Instance => {
+  const places = Array.from({ length: Math.max(64, stage.amount(120)) }, (_, index): Instance => {
     const [angle, away] = [index * 2.39996, 16 + stage.random.next() ** 0.7 * 55];
     return { at: [Math.sin(angle) * away, 13, Math.cos(angle) * away], turn: [0, angle, 0], scale: [away > 30 ? 1.3 : 0.75, 1, 1] };
   });
@@ -143,11 +143,11 @@ function packets(stage: Stage) {
   };
 }
 
-/** The knight: cut from a plate like a silhouette on a sign, with an eye. */
+/** The knight: cut from a plate like a silhouette on a sign, turned a little so that its player too sees the profile. */
 const plateHorse: Head = ({ y, room }) => {
   const s = room / 0.95;
   const outline = ([[0.24, 0], [0.27, 0.3], [0.22, 0.62], [0.1, 0.82], [0.06, 0.95], [-0.02, 0.82], [-0.14, 0.76], [-0.3, 0.5], [-0.33, 0.38], [-0.26, 0.32], [-0.13, 0.42], [-0.06, 0.38], [-0.16, 0.2], [-0.22, 0]] as const).map(([x, h]): readonly [number, number] => [x * s, h * s]);
-  return [placed(cutOut(outline, 0.26, 0.05, 2), { at: [0, y, 0], turn: [0, -Math.PI / 2, 0] })];
+  return [placed(cutOut(outline, 0.26, 0.05, 2), { at: [0, y, 0], turn: [0, 0.5 - Math.PI / 2, 0] })];
 };
 
 /** Polymer that lets light through at its rim, with bands that glow: `base` within, `edge` at the edges. */

@@ -4,7 +4,7 @@ import { BOARD_BOTTOM, type EraModule, type EraScene, type Stage } from '../../e
 import { ambience, instances, lamp, material, merged, moveInstances, painted, particles, placed, shadowed, skyDome, staunton, sun, type Instance } from '../../kit';
 
 const DECK = BOARD_BOTTOM;
-const HALF = 13;
+const HALF = 10.6;
 /** The streets lie far below; blocks repeat. */
 const STREET = -46;
 const BLOCK = 26;
@@ -43,7 +43,7 @@ const facade = /* glsl */ `
   rough = mix(rough, .12, pane * wall);
   glow += warm * lit * pane * wall * (.22 + .8 * hash(vec3(cell, 5.))) * (.8 + .35 * f.y);
   glow += vec3(1., .5, .18) * exp(-(p.y + 46.) * .16) * .3 * wall;
-  color += (1. - wall) * .02 * noise(p * .7);`;
+  vec2 roof = abs(fract(p.xz * .3 + house) - .5); color = mix(color, mix(vec3(.05, .05, .06), vec3(.14, .13, .14), step(.3, max(roof.x, roof.y)) * step(.6, hash(floor(p.xz * .3 + house)))), 1. - wall);`;
 
 /** Asphalt, pavements, crossings, and the glow of the shops along them. */
 const street = /* glsl */ `
@@ -111,7 +111,7 @@ function terrace(stage: Stage): Group {
     paint: `float plank = floor(p.x * 2.6); float f = abs(fract(p.x * 2.6) - .5); float grain = fbm(vec3(p.x * 5., plank, p.z * .8));
       float end = step(.012, abs(fract(p.z * .16 + hash(vec2(plank, 1.)) ) - .5));
       color *= (.62 + .5 * hash(vec2(plank, 3.))) * (.85 + .3 * grain) * mix(.3, 1., smoothstep(.5, .45, f) * end); rough = .38 + .3 * grain;
-      color = mix(color, vec3(.1, .1, .11), step(12.4, max(abs(p.x), abs(p.z))));`,
+      color = mix(color, vec3(.1, .1, .11), step(10.1, max(abs(p.x), abs(p.z))));`,
   }));
   floor.receiveShadow = true;
   const rails: BufferGeometry[] = [];
@@ -121,9 +121,9 @@ function terrace(stage: Stage): Group {
     const turn = (side * Math.PI) / 2;
     const put = (part: BufferGeometry, along: number, y: number, out = HALF - 0.25) => placed(placed(part, { at: [along, DECK + y, out] }), { turn: [0, turn, 0] });
     rails.push(painted(put(new BoxGeometry(HALF * 2 - 0.4, 0.06, 0.1), 0, 1.32), 0xb9bcc2));
-    for (let post = -5; post <= 5; post += 1) rails.push(painted(put(new BoxGeometry(0.06, 1.3, 0.08), post * 2.5, 0.65), 0x9a9da4));
+    for (let post = -5; post <= 5; post += 1) rails.push(painted(put(new BoxGeometry(0.06, 1.3, 0.08), post * 2.05, 0.65), 0x9a9da4));
     glass.push(put(new BoxGeometry(HALF * 2 - 0.5, 1.1, 0.03), 0, 0.68));
-    for (const along of [-8.4, -3, 3, 8.4]) {
+    for (const along of [-3, 3]) {
       rails.push(painted(put(new BoxGeometry(3.6, 0.62, 0.9), along, 0.31, HALF - 1), 0x34363c));
       for (let bush = 0; bush < 6; bush += 1) {
         const [x, z] = [along - 1.5 + bush * 0.6, HALF - 1 + stage.random.between(-0.15, 0.15)];
@@ -131,7 +131,7 @@ function terrace(stage: Stage): Group {
       }
     }
   }
-  for (const [x, z] of [[-9.3, -9.3], [9.3, -9.3], [-9.3, 9.3], [9.3, 9.3]] as const) rails.push(...table(x, z));
+  for (const [x, z] of [[-8.1, -8.1], [8.1, -8.1], [-8.1, 8.1], [8.1, 8.1]] as const) rails.push(...table(x, z));
   const bush = painted(new SphereGeometry(0.44, 8, 6), 0x3f6b34);
   group.add(
     floor,
@@ -204,7 +204,7 @@ function build(stage: Stage): EraScene {
       move: 'p += vec3(sin(time * .3 + seed * 40.), sin(time * .5 + seed * 9.) * .4, cos(time * .27 + seed * 70.)) * .9; alpha = smoothstep(4.5, 7., length(p.xz)) * (.5 + .5 * sin(time * 2. + seed * 50.));',
     }),
   );
-  for (const [x, z] of [[-8.6, -8.6], [8.6, -8.6], [-8.6, 8.6], [8.6, 8.6]] as const) if (stage.quality !== 'low' || z < 0) root.add(lamp(0xffb163, 16, [x, 1.4, z], 16));
+  for (const [x, z] of [[-8.1, -8.1], [8.1, -8.1], [-8.1, 8.1], [8.1, 8.1]] as const) if (stage.quality !== 'low' || z < 0) root.add(lamp(0xffb163, 16, [x, 1.4, z], 16));
   return {
     root,
     fog: new FogExp2(0x5f4d72, 0.0058),

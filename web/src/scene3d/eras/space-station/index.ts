@@ -21,12 +21,12 @@ const sky = (stage: Stage) =>
         vec3 hit = d * (b - root) - down * far;
         float day = smoothstep(-.12, .35, dot(hit, lit));
         float turn = time * .006; vec3 q = vec3(hit.x * cos(turn) - hit.z * sin(turn), hit.y, hit.x * sin(turn) + hit.z * cos(turn)) * 5.2;
-        float land = smoothstep(.5, .54, fbm(q + 3.1)), dry = smoothstep(.42, .62, fbm(q * 2.3 + 8.));
+        float land = smoothstep(.46, .5, fbm(q + 3.1)), dry = smoothstep(.42, .62, fbm(q * 2.3 + 8.));
         vec3 ground = mix(mix(vec3(.05, .16, .05), vec3(.42, .3, .16), dry), vec3(.5, .48, .42), smoothstep(.62, .75, fbm(q * 4.)));
-        vec3 sea = mix(vec3(.008, .06, .2), vec3(.02, .2, .36), smoothstep(.42, .52, fbm(q + 3.1)));
+        vec3 sea = mix(vec3(.008, .06, .2), vec3(.02, .2, .36), smoothstep(.38, .47, fbm(q + 3.1)));
         c = mix(sea, ground, land);
         float glint = pow(max(dot(reflect(d, hit), lit), 0.), 24.); c += (1. - land) * glint * vec3(.9, .75, .5) * .5;
-        float cloud = smoothstep(.56, .8, fbm(q * vec3(3., 3., 4.4) + vec3(0., 0., time * .01) + fbm(q * 1.7) * 1.6));
+        float cloud = smoothstep(.5, .76, fbm(q * vec3(3., 3., 4.4) + vec3(0., 0., time * .01) + fbm(q * 1.7) * 1.6));
         c = mix(c, vec3(.9), cloud * .85);
         vec3 night = vec3(.006, .01, .02) + vec3(1., .62, .24) * land * (1. - cloud) * smoothstep(.62, .85, noise(q * 22.)) * .7;
         c = mix(night, c * 1.05, day);
@@ -42,14 +42,14 @@ const sky = (stage: Stage) =>
 /** Plates of the hull with seams, hatches and signs; `r` is the way from the middle. */
 const plates = /* glsl */ `
   float r = length(p.xz), a = atan(p.x, p.z);
-  vec2 q = r < 8.2 ? p.xz * .62 : vec2(r * .55, a * 7.64); vec2 cell = floor(q), f = abs(fract(q) - .5);
+  vec2 q = r < 7.3 ? p.xz * .62 : vec2(r * .55, a * 7.64); vec2 cell = floor(q), f = abs(fract(q) - .5);
   float seam = smoothstep(.49, .47, max(f.x, f.y)); float tone = hash(cell);
   color *= (.82 + .24 * tone) * mix(.42, 1., seam) * (.92 + .14 * noise(p * 5.));
   float bolt = smoothstep(.05, .03, length(f - .42)); color *= 1. - .5 * bolt;
-  float grate = step(.84, tone) * step(.5, fract((p.x + p.z) * 5.)) * step(8.2, r); color *= 1. - .55 * grate * seam;
+  float grate = step(.84, tone) * step(.5, fract((p.x + p.z) * 5.)) * step(7.3, r); color *= 1. - .55 * grate * seam;
   float stripe = step(abs(r - 13.3), .22); color = mix(color, mix(vec3(.9, .55, .04), vec3(.03), step(.5, fract(a * 22. + r * .6))), stripe);
   rough = .38 + .3 * tone; bump = seam * .04 - grate * .03;
-  glow += vec3(.3, .75, 1.) * smoothstep(.07, .03, abs(r - 8.05)) * 1.2;`;
+  glow += vec3(.3, .75, 1.) * smoothstep(.07, .03, abs(r - 7.15)) * 1.2;`;
 
 const cells = /* glsl */ `
   vec2 q = p.xz * vec2(1.1, 1.1), f = abs(fract(q) - .5); float line = step(.46, max(f.x, f.y));
@@ -61,15 +61,15 @@ function deck(stage: Stage): Group {
   const round = stage.quality === 'low' ? 40 : 72;
   const hull = material(stage, { color: 0x9ca2ab, roughness: 0.5, metalness: 0.35, twoSided: true, paint: plates });
   const floor = merged([
-    new CircleGeometry(8.3, round).rotateX(-Math.PI / 2).translate(0, DECK, 0),
+    new CircleGeometry(7.4, round).rotateX(-Math.PI / 2).translate(0, DECK, 0),
     new RingGeometry(12.6, 14, round).rotateX(-Math.PI / 2).translate(0, DECK, 0),
-    new CylinderGeometry(8.3, 7.4, 1, round, 1, true).translate(0, DECK - 0.5, 0),
+    new CylinderGeometry(7.4, 6.6, 1, round, 1, true).translate(0, DECK - 0.5, 0),
     new CylinderGeometry(14, 14.4, 0.9, round, 1, true).translate(0, DECK - 0.45, 0),
-    ...Array.from({ length: 12 }, (_, index) => placed(new BoxGeometry(index % 3 === 0 ? 1.5 : 0.34, 0.5, 4.6), { at: [Math.sin((index / 12) * Math.PI * 2) * 10.4, DECK - 0.26, Math.cos((index / 12) * Math.PI * 2) * 10.4], turn: [0, (index / 12) * Math.PI * 2, 0] })),
+    ...Array.from({ length: 12 }, (_, index) => placed(new BoxGeometry(index % 3 === 0 ? 1.5 : 0.34, 0.5, 5.4), { at: [Math.sin((index / 12) * Math.PI * 2) * 10, DECK - 0.26, Math.cos((index / 12) * Math.PI * 2) * 10], turn: [0, (index / 12) * Math.PI * 2, 0] })),
   ]);
   const rails: BufferGeometry[] = [placed(new TorusGeometry(13.7, 0.06, 6, round), { at: [0, DECK + 1.1, 0], turn: [Math.PI / 2, 0, 0] })];
   for (let index = 0; index < 24; index += 1) rails.push(placed(new CylinderGeometry(0.05, 0.05, 1.1, 6), { at: [Math.sin((index / 24) * Math.PI * 2) * 13.7, DECK + 0.55, Math.cos((index / 24) * Math.PI * 2) * 13.7] }));
-  const panes = new Mesh(new RingGeometry(8.3, 12.6, round).rotateX(-Math.PI / 2).translate(0, DECK - 0.1, 0), material(stage, { color: 0x9fc4e8, roughness: 0.04, metalness: 0.2, opacity: 0.1 }));
+  const panes = new Mesh(new RingGeometry(7.4, 12.6, round).rotateX(-Math.PI / 2).translate(0, DECK - 0.1, 0), material(stage, { color: 0x9fc4e8, roughness: 0.04, metalness: 0.2, opacity: 0.1 }));
   group.add(shadowed(new Mesh(floor, hull), false), new Mesh(merged(rails), material(stage, { color: 0xe0a224, roughness: 0.4, metalness: 0.2 })), panes);
   return group;
 }
@@ -173,7 +173,7 @@ const heads: Partial<Record<Role, Head>> = {
   ],
   knight: ({ y, room: high }) => {
     const s = high / 0.95;
-    const plate = (outline: readonly Point2[], thick: number) => placed(cutOut(outline.map(([x, h]): Point2 => [x * s, h * s]), thick, 0.03, 2), { at: [0, y, 0], turn: [0, -Math.PI / 2, 0] });
+    const plate = (outline: readonly Point2[], thick: number) => placed(cutOut(outline.map(([x, h]): Point2 => [x * s, h * s]), thick, 0.03, 2), { at: [0, y, 0], turn: [0, 0.5 - Math.PI / 2, 0] });
     return [
       plate([[0.22, 0], [0.26, 0.34], [0.2, 0.66], [0.02, 0.8], [-0.1, 0.74], [-0.02, 0.5], [-0.06, 0.3], [-0.2, 0]], 0.24),
       plate([[0.12, 0.86], [0.06, 0.95], [-0.02, 0.84], [-0.16, 0.74], [-0.36, 0.48], [-0.34, 0.34], [-0.24, 0.32], [-0.02, 0.48], [0.12, 0.6]], 0.32),
@@ -211,7 +211,7 @@ function build(stage: Stage): EraScene {
     reflections: 0.7,
     board: {
       light: material(stage, { color: 0xdfe3e6, roughness: 0.35, metalness: 0.3, paint: magnetic }),
-      dark: material(stage, { color: 0x2b5a8c, roughness: 0.35, metalness: 0.55, paint: magnetic }),
+      dark: material(stage, { color: 0x3a72ad, roughness: 0.35, metalness: 0.35, paint: magnetic }),
       frame: material(stage, { color: 0x6d747d, roughness: 0.35, metalness: 0.8, paint: 'glow += vec3(.3, .75, 1.) * smoothstep(.014, .004, abs(p.y + .22)); color *= .85 + .2 * noise(vec3(p.x * 40., p.y, p.z * 40.));' }),
       ink: 0xf4f7fa,
       gap: 0.05,
