@@ -1,11 +1,10 @@
 //! Any other game on the table.
 
-use chronicle_cotulenh as cotulenh;
 use chronicle_engine::{AnyGame, AnyMove, GameRecord, Outcome, Rules, Side};
 use chronicle_variants::{self as variants, PieceType};
 
 use crate::{
-    Board, EndReason, Ending, HandPiece, Move, Piece, PieceKind, PieceOn, Terrain,
+    Board, EndReason, Ending, HandPiece, Move, Piece, PieceKind, PieceOn, commander,
     game::{Refusal, Table},
 };
 
@@ -68,7 +67,7 @@ impl Table for AnyTable {
     fn board(&self) -> Board {
         match self.record.position() {
             AnyGame::Variant(position) => variant_board(&position),
-            AnyGame::Cotulenh(position) => cotulenh_board(&position),
+            AnyGame::Cotulenh(position) => commander::board(&position),
             AnyGame::Chess(_) => unreachable!("chess has its own table"),
         }
     }
@@ -114,7 +113,7 @@ impl Table for AnyTable {
     fn kinds(&self) -> Vec<PieceKind> {
         match &self.rules {
             Rules::Variant(variant) => variant_kinds(variant),
-            Rules::Cotulenh(_) | Rules::Chess => cotulenh_kinds(),
+            Rules::Cotulenh(_) | Rules::Chess => commander::kinds(),
         }
     }
 }
@@ -133,16 +132,7 @@ fn told(game: &AnyGame, mv: AnyMove) -> Move {
     let uci = game.move_text(mv);
     match (game, mv) {
         (AnyGame::Variant(position), AnyMove::Variant(mv)) => variant_move(position, mv, uci),
-        (AnyGame::Cotulenh(position), AnyMove::Cotulenh(mv)) => {
-            let moves_something = mv.kind() != cotulenh::MoveKind::Commit;
-            Move {
-                san: position.san(mv),
-                from: moves_something.then(|| mv.from().to_string()),
-                to: moves_something.then(|| mv.to().to_string()),
-                capture: mv.kind().is_capture(),
-                ..Move::between(uci)
-            }
-        }
+        (AnyGame::Cotulenh(position), AnyMove::Cotulenh(mv)) => commander::told(position, mv, uci),
         _ => Move::between(uci),
     }
 }
@@ -184,6 +174,7 @@ fn variant_board(position: &variants::AnyPosition) -> Board {
             royal: royals.contains(&square),
             heroic: false,
             carries: Vec::new(),
+            air: None,
         };
         Some(PieceOn { square: size.name(square).to_string(), piece })
     };
@@ -201,7 +192,6 @@ fn variant_board(position: &variants::AnyPosition) -> Board {
             .filter(|&square| !position.has_square(square))
             .map(|square| size.name(square).to_string())
             .collect(),
-        terrain: Vec::new(),
         pieces: size.squares().filter_map(piece_on).collect(),
         hands: if has_hands {
             sides().map(|side| position.hand(side).into_iter().map(in_hand).collect()).collect()
@@ -210,42 +200,7 @@ fn variant_board(position: &variants::AnyPosition) -> Board {
         },
         turn: side_number(position.turn()),
         checked: checked.into_iter().map(|square| size.name(square).to_string()).collect(),
-    }
-}
-
-fn cotulenh_board(position: &cotulenh::Position) -> Board {
-    let color_side = |color: cotulenh::Color| side_number(color.into());
-    let piece = |side: u8, piece: cotulenh::Piece, carries: Vec<Piece>| Piece {
-        side,
-        letter: piece.role.letter().to_ascii_uppercase().to_string(),
-        name: piece.role.to_string().to_lowercase(),
-        royal: piece.role == cotulenh::Role::Commander,
-        heroic: piece.heroic,
-        carries,
-    };
-    let unit_on = |square: cotulenh::Square| {
-        let unit = position.unit(square)?;
-        let side = color_side(unit.color());
-        let mut pieces = unit.pieces();
-        let carrier = pieces.next()?;
-        let carried = pieces.map(|carried| piece(side, carried, Vec::new())).collect();
-        Some(PieceOn { square: square.to_string(), piece: piece(side, carrier, carried) })
-    };
-    let terrain = |square| match cotulenh::Terrain::of(square) {
-        cotulenh::Terrain::Sea => Terrain::Water,
-        cotulenh::Terrain::Mixed => Terrain::Mixed,
-        cotulenh::Terrain::Land => Terrain::Land,
-    };
-    let checked = position.commander(position.turn()).filter(|_| position.is_check());
-    Board {
-        files: 11,
-        ranks: 12,
-        holes: Vec::new(),
-        terrain: cotulenh::Square::all().map(terrain).collect(),
-        pieces: cotulenh::Square::all().filter_map(unit_on).collect(),
-        hands: Vec::new(),
-        turn: color_side(position.turn()),
-        checked: checked.map(|square| square.to_string()).into_iter().collect(),
+        ..Board::default()
     }
 }
 
@@ -258,14 +213,4 @@ fn variant_kinds(variant: &variants::AnyVariant) -> Vec<PieceKind> {
         value: if piece.royal { 0 } else { value },
     };
     def.pieces.iter().zip(variant.values()).map(kind).collect()
-}
-
-fn cotulenh_kinds() -> Vec<PieceKind> {
-    let kind = |role: cotulenh::Role| PieceKind {
-        letter: role.letter().to_ascii_uppercase().to_string(),
-        name: role.to_string().to_lowercase(),
-        royal: role == cotulenh::Role::Commander,
-        value: cotulenh::see::value(cotulenh::Piece { role, heroic: false }),
-    };
-    cotulenh::Role::ALL.into_iter().map(kind).collect()
 }

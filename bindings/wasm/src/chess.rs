@@ -157,6 +157,7 @@ fn chess_board(position: &Position) -> Board {
             royal: piece.role == Role::King,
             heroic: false,
             carries: Vec::new(),
+            air: None,
         };
         Some(PieceOn { square: square.to_string(), piece })
     });
@@ -164,11 +165,9 @@ fn chess_board(position: &Position) -> Board {
     Board {
         files: 8,
         ranks: 8,
-        holes: Vec::new(),
-        terrain: Vec::new(),
         pieces: pieces.collect(),
-        hands: Vec::new(),
         turn: side(position.turn()),
         checked: if position.is_check() { vec![king] } else { Vec::new() },
+        ..Board::default()
     }
 }

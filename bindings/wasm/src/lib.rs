@@ -12,6 +12,8 @@ mod any;
 mod board;
 #[cfg(feature = "rules")]
 mod chess;
+#[cfg(feature = "variants")]
+mod commander;
 #[cfg(feature = "engine")]
 mod engine;
 #[cfg(feature = "rules")]
@@ -31,9 +33,9 @@ mod variants;
 pub use variants::{VariantInfo, VariantInfos, known_games};
 #[cfg(feature = "rules")]
 pub use {
-    board::{Board, HandPiece, Piece, PieceOn, Terrain},
+    board::{Air, Board, Companion, Deployment, DeploymentStep, HandPiece, Piece, PieceOn, Terrain},
     game::{EndReason, Ending, Game, History, PieceKind, PieceKinds, PlayedMove},
-    moves::{Move, Moves},
+    moves::{Manner, Move, Moves},
     pgn::{Opening, PgnGame, PgnGames, TreeNode, chess960, opening, parse_pgn, write_pgn},
     progress::{Era, Eras, era_of, eras, rate},
 };

@@ -30,6 +30,36 @@ pub struct Move {
     pub capture: bool,
     /// Whether it castles.
     pub castling: bool,
+    /// Who moves, in Commander Chess: the letters, the carrier first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub group: Option<String>,
+    /// What the move does, in Commander Chess.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[tsify(optional)]
+    pub manner: Option<Manner>,
+    /// Whether it is a step of a deployment, after which the turn may go on.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[tsify(optional)]
+    pub deploys: bool,
+}
+
+/// What a move of Commander Chess does.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Tsify)]
+#[serde(rename_all = "lowercase")]
+pub enum Manner {
+    /// To an empty square.
+    Goes,
+    /// The target is removed and its square taken.
+    Takes,
+    /// The target is removed from afar.
+    Shoots,
+    /// Target and attacker are removed.
+    Dies,
+    /// The mover joins a unit of its own side.
+    Joins,
+    /// The deployment ends, and with it the turn.
+    Ends,
 }
 
 /// Legal moves, as a page gets them.
@@ -40,7 +70,19 @@ impl Move {
     /// A move of which nothing is known but its squares.
     pub(crate) fn between(uci: String) -> Self {
         let (from, to) = squares(&uci);
-        Self { san: uci.clone(), uci, from, to, drop: None, promotion: None, capture: false, castling: false }
+        Self {
+            san: uci.clone(),
+            uci,
+            from,
+            to,
+            drop: None,
+            promotion: None,
+            capture: false,
+            castling: false,
+            group: None,
+            manner: None,
+            deploys: false,
+        }
     }
 }
 

@@ -11,6 +11,20 @@ pub struct Piece {
     pub heroic: bool,
 }
 
+impl Piece {
+    /// How far it defends the air around it when nobody carries it; 0 if it does not.
+    #[must_use]
+    pub const fn air_defence(self) -> u8 {
+        self.role.skills_const(self.heroic, RuleSet::RECOMMENDED).defence
+    }
+
+    /// Whether it is a plane that air defence can shoot down. Heroic ones do not mind it.
+    #[must_use]
+    pub const fn fears_air_defence(self) -> bool {
+        matches!(self.role, Role::AirForce) && !self.heroic
+    }
+}
+
 /// What stands on a square: a piece, or a stack of two or three with the carrier first. Stacks that the rules do not
 /// allow cannot be made.
 ///
