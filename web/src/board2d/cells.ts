@@ -1,5 +1,5 @@
 /** Everything that a grid shows and says, square by square, computed in one place. */
-import type { Board, Piece, Square, Terrain } from '../core/rules';
+import type { Board, Move, Piece, Square, Terrain } from '../core/rules';
 import { fileLetter, isDark, spotOf, squareAt, type View } from './geometry';
 import { movesFrom, onSquare, pickableSquares, sameOrigin, type Interaction, type Situation } from './interaction';
 import type { BoardLabels, Premove, SquareState } from './types';
@@ -61,7 +61,7 @@ export function terrainOf(board: Board, square: Square): Terrain | undefined {
 /** What is asked of every square, answered once. */
 interface Marks {
   readonly pickable: ReadonlySet<Square>;
-  readonly targets: ReadonlyMap<Square, unknown>;
+  readonly targets: ReadonlyMap<Square, readonly Move[]>;
   readonly premoved: ReadonlySet<Square | undefined>;
 }
 
@@ -80,11 +80,17 @@ function statesOf(square: Square, piece: Piece | undefined, input: CellInput, ma
   const states: SquareState[] = [];
   if (marks.pickable.has(square)) states.push('movable');
   if (sameOrigin(interaction.picked, onSquare(square))) states.push('selected');
-  if (marks.targets.has(square)) states.push(piece === undefined ? 'target' : 'capture');
+  const moves = marks.targets.get(square);
+  if (moves !== undefined) states.push(targetState(moves, piece, situation.board));
   if (lastMove.includes(square)) states.push('last move');
   if (situation.board.checked.includes(square)) states.push('check');
   if (marks.premoved.has(square)) states.push('premove');
   return states;
+}
+
+function targetState(moves: readonly Move[], piece: Piece | undefined, board: Board): SquareState {
+  if (moves.some((move) => move.manner === 'joins')) return 'join';
+  return piece === undefined || piece.side === board.turn ? 'target' : 'capture';
 }
 
 /** Which squares carry the names of files and ranks. A quarter turn exchanges letters and numbers. */

@@ -7,10 +7,12 @@ import {
   cancel,
   canPick,
   choose,
+  isPicked,
   isTarget,
   modeOf,
   onSquare,
   pick,
+  pickGroup,
   putDown,
   RESTING,
   sameOrigin,
@@ -78,6 +80,12 @@ export class BoardInput {
     this.#step((situation) => tapHand(this.state, situation, origin));
   }
 
+  /** Picks some pieces of the stack on a square; without a group all that may go. */
+  pickGroup(square: Square, group: string | undefined): void {
+    const situation = this.#host?.situation();
+    if (situation !== undefined) this.state = pickGroup(this.state, situation, square, group);
+  }
+
   choose(move: Move): void {
     this.#step(() => choose(move));
   }
@@ -126,6 +134,8 @@ export class BoardInput {
   /** A pressed piece is picked at once, unless the press may mean to go there. */
   #pickFresh(origin: Origin): boolean {
     const situation = this.#host?.situation();
+    // A part of a stack is picked when it is dragged; a tap on it is the business of whoever shows it.
+    if (origin.kind === 'square' && origin.group !== undefined) return true;
     if (situation === undefined || sameOrigin(this.state.picked, origin)) return false;
     const mayGoThere = modeOf(situation) === 'move' && origin.kind === 'square' && isTarget(this.state, situation, origin.square);
     if (mayGoThere) return false;
@@ -140,7 +150,7 @@ export class BoardInput {
     const { clientX: x, clientY: y } = event;
     const far = Math.hypot(x - drag.startX, y - drag.startY) > (drag.touch ? TREMBLE.touch : TREMBLE.mouse);
     const carrying = drag.carrying || far;
-    if (carrying && !sameOrigin(this.state.picked, drag.origin)) this.state = pick(this.state, host.situation(), drag.origin);
+    if (carrying && !isPicked(this.state, drag.origin)) this.state = pick(this.state, host.situation(), drag.origin);
     const under = carrying ? host.squareUnder(x, y) : undefined;
     const over = under !== undefined && isTarget(this.state, host.situation(), under) ? under : undefined;
     this.drag = { ...drag, x, y, carrying, over };

@@ -5,9 +5,10 @@
 import type { Board, Move, Side, Square } from '../core/rules';
 import type { Playable, Premove } from './types';
 
-/** Where a piece is taken from: a square, or a hand. */
+/** Where a piece is taken from: a square, or a hand. Of a stack, `group` takes some pieces; without it all that may go. */
 export type Origin =
-  { readonly kind: 'square'; readonly square: Square } | { readonly kind: 'hand'; readonly side: Side; readonly letter: string };
+  | { readonly kind: 'square'; readonly square: Square; readonly group?: string }
+  | { readonly kind: 'hand'; readonly side: Side; readonly letter: string };
 
 /** What the board allows now. With premoves, `board` is how it will look after them. */
 export interface Situation {
@@ -46,6 +47,10 @@ export function sameOrigin(one: Origin | undefined, other: Origin): boolean {
   return other.kind === 'hand' && one.side === other.side && one.letter === other.letter;
 }
 
+/** Whether exactly this is picked. The square of a stack stands for whatever part of it is picked. */
+export const isPicked = ({ picked }: Interaction, origin: Origin): boolean =>
+  sameOrigin(picked, origin) && (origin.kind === 'hand' || origin.group === undefined || (picked?.kind === 'square' && picked.group === origin.group));
+
 /** Whether the player makes moves now, lays them up for later, or only looks. */
 export function modeOf(situation: Situation): 'look' | 'move' | 'premove' {
   const { playable, board, premoveAllowed } = situation;
@@ -59,12 +64,19 @@ function isFrom(move: Move, origin: Origin, turn: Side): boolean {
   return move.drop?.toUpperCase() === origin.letter && origin.side === turn;
 }
 
+/** Whether the pieces of a stack that a move takes along are those that are picked. */
+function takesGroup(move: Move, origin: Origin, board: Board): boolean {
+  if (origin.kind === 'hand' || move.group === undefined) return true;
+  if (origin.group !== undefined) return move.group === origin.group;
+  return board.deployment === undefined ? move.deploys !== true : move.group === board.deployment.idle;
+}
+
 /** The legal moves of a piece by the square they go to. */
 export function movesFrom(situation: Situation, origin: Origin): ReadonlyMap<Square, readonly Move[]> {
   const found = new Map<Square, Move[]>();
   if (modeOf(situation) !== 'move') return found;
   for (const move of situation.moves) {
-    if (move.to === undefined || !isFrom(move, origin, situation.board.turn)) continue;
+    if (move.to === undefined || !isFrom(move, origin, situation.board.turn) || !takesGroup(move, origin, situation.board)) continue;
     const known = found.get(move.to);
     if (known) known.push(move);
     else found.set(move.to, [move]);
@@ -140,6 +152,11 @@ export function isTarget(state: Interaction, situation: Situation, square: Squar
   if (state.picked === undefined) return false;
   if (modeOf(situation) === 'premove') return !sameOrigin(state.picked, onSquare(square));
   return movesFrom(situation, state.picked).has(square);
+}
+
+/** Picks some pieces of a stack instead of others. */
+export function pickGroup(state: Interaction, situation: Situation, square: Square, group: string | undefined): Interaction {
+  return pick(state, situation, group === undefined ? onSquare(square) : { kind: 'square', square, group });
 }
 
 /** Takes one of the offered moves. */

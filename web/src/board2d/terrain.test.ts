@@ -13,10 +13,10 @@ describe('the landscape', () => {
     const { water } = landscapeOf(board, viewOf(board, 0, 2));
     expect(water).toHaveLength(24 + 16);
     const coast = water.find((patch) => patch.x === 2 && patch.y === 0);
-    expect(coast).toEqual({ x: 2, y: 0, width: 0.7, height: 1 });
+    expect(coast).toEqual({ x: 2, y: 0, width: 1 - 0.42, height: 1 });
     const mouth = water.find((patch) => patch.x === 4 && Math.floor(patch.y) === 5);
-    expect(mouth?.width).toBeCloseTo(0.7);
-    expect(mouth?.height).toBeCloseTo(0.7);
+    expect(mouth?.width).toBeCloseTo(0.58);
+    expect(mouth?.height).toBeCloseTo(0.58);
   });
   it('lets the river flow from its mouth to the far edge, from either side', () => {
     expect(landscapeOf(board, viewOf(board, 0, 2)).river).toMatch(/^M4\.7 6q/);

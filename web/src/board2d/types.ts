@@ -28,7 +28,7 @@ export type Shape =
   | { readonly kind: 'circle'; readonly at: Square; readonly color: ShapeColor; readonly by: 'user' | 'engine' };
 
 /** What can be said of a square besides what stands on it, in the order in which it is said. */
-export type SquareState = 'movable' | 'selected' | 'target' | 'capture' | 'last move' | 'check' | 'premove';
+export type SquareState = 'movable' | 'selected' | 'target' | 'join' | 'capture' | 'last move' | 'check' | 'premove';
 
 /** Every text of a board, in the language of the page. */
 export interface BoardLabels {
@@ -53,6 +53,8 @@ export interface BoardLabels {
   /** The question of the chooser between several moves. */
   readonly choose: string;
   choice(move: Move, piece: Piece | undefined): string;
+  /** Who of a stack is picked to go: `tank goes`. */
+  going(pieces: readonly Piece[]): string;
   /** `white's pieces in hand`. */
   hand(side: Side): string;
   handPiece(piece: Piece, count: number): string;

@@ -15,7 +15,7 @@ const dearest = (moves: readonly Move[], kinds: readonly PieceKind[]): Move | un
 /** The legal move that a premove meant; of several promotions the dearest, unless it named one. */
 export const premoveMeant = (premove: Premove, moves: readonly Move[], kinds: readonly PieceKind[]): Move | undefined => {
   const alike = moves.filter(
-    (move) => move.to === premove.to && move.drop === premove.drop && (premove.drop !== undefined || move.from === premove.from),
+    (move) => move.to === premove.to && move.deploys !== true && move.drop === premove.drop && (premove.drop !== undefined || move.from === premove.from),
   );
   const named = alike.filter((move) => move.promotion === premove.promotion);
   return premove.promotion === undefined ? dearest(alike, kinds) : named[0];

@@ -40,10 +40,10 @@ export const running = (clock: Clock, side: Side, now: number): Clock => ({
   running: { side, since: now },
 });
 
-/** A side has moved: it gets its increment if its clock ran, and the clock of `next` starts. */
+/** A side has moved: it gets its increment if its clock ran and its turn is over, and the clock of `next` runs. */
 export const pressed = (clock: Clock, control: TimeControl, mover: Side, next: Side, now: number): Clock => {
   const still = stopped(clock, now);
-  const bonus = clock.running?.side === mover ? control.increment : 0;
+  const bonus = clock.running?.side === mover && next !== mover ? control.increment : 0;
   const left = withSide(still.left, mover, (mover === 0 ? still.left[0] : still.left[1]) + bonus);
   return running({ left }, next, now);
 };

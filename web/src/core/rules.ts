@@ -16,20 +16,63 @@ export type Side = number;
 // These are made from the Rust types when the core is built, with their documentation: a change there is a type error
 // here, wherever it matters.
 export type Terrain = Generated.Terrain;
-export type Piece = Frozen<Generated.Piece>;
-export type PieceOn = Frozen<Generated.PieceOn>;
+export type Piece = Frozen<Generated.Piece> & CommanderPiece;
+export type PieceOn = Frozen<Generated.PieceOn> & { readonly piece: Piece };
 export type HandPiece = Frozen<Generated.HandPiece>;
 /** A position as boards show it. */
-export type Board = Frozen<Generated.Board>;
-export type Move = Frozen<Generated.Move>;
+export type Board = Frozen<Generated.Board> & CommanderBoard;
+export type Move = Frozen<Generated.Move> & CommanderMove;
 /** A move of the game so far, with what a move list and a board need. */
-export type PlayedMove = Frozen<Generated.PlayedMove>;
+export type PlayedMove = Frozen<Generated.PlayedMove> & CommanderMove;
 export type EndReason = Generated.EndReason;
 export type Ending = Frozen<Generated.Ending>;
 export type PieceKind = Frozen<Generated.PieceKind>;
 export type VariantInfo = Frozen<Generated.VariantInfo>;
 export type Era = Frozen<Generated.Era>;
 export type Opening = Frozen<Generated.Opening>;
+
+// What Commander Chess adds. It is spelt out so that a page also fits builds of the core that do not tell it.
+interface CommanderPiece {
+  /** It flies and must mind the enemy's air defence, or it defends the air around it. */
+  readonly air?: 'flies' | 'defends';
+  readonly carries?: readonly Piece[];
+}
+
+/** What a move does: `shoots` captures from afar, `dies` removes target and attacker. */
+export type Manner = 'goes' | 'takes' | 'shoots' | 'dies' | 'joins' | 'ends';
+
+interface CommanderMove {
+  /** The letters of the pieces that move, the carrier first. */
+  readonly group?: string;
+  readonly manner?: Manner;
+  /** A step of a deployment, after which the turn may go on. */
+  readonly deploys?: boolean;
+}
+
+export interface DeploymentStep {
+  readonly pieces: readonly Piece[];
+  readonly to: Square;
+  readonly manner: Manner;
+}
+
+/** Pieces leave a stack one after another, in one turn that the player ends. */
+export interface Deployment {
+  readonly origin: Square;
+  readonly steps: readonly DeploymentStep[];
+  /** The letters of the pieces on the origin that may still act, the carrier first. */
+  readonly idle: string;
+  /** Who could still go along with a group that has left: `moves` are all steps of the deployment with it, in UCI. */
+  readonly companions: readonly { readonly letter: string; readonly to: Square; readonly moves: readonly string[] }[];
+}
+
+interface CommanderBoard {
+  readonly pieces: readonly PieceOn[];
+  /** The bridges over a river, each by the two squares that it joins. */
+  readonly bridges?: readonly (readonly [Square, Square])[];
+  /** The squares under air defence, for each side. */
+  readonly airZones?: readonly (readonly Square[])[];
+  readonly deployment?: Deployment;
+}
 
 /** A node of a game's tree as PGN tells it: the move that led here and what was said of it. */
 export type TreeNode = Omit<Frozen<Generated.TreeNode>, 'parent'> & {

@@ -38,9 +38,9 @@ describe('a game', () => {
 
   it('takes back to the last move of the human, with the time', () => {
     const two = after([e4, e5]);
-    expect(takebackPlies(two)).toBe(2);
-    expect(takebackPlies(after([e4]))).toBe(1);
-    expect(takebackPlies(after([]))).toBe(0);
+    expect(takebackPlies(two, [0, 1])).toBe(2);
+    expect(takebackPlies(after([e4]), [0])).toBe(1);
+    expect(takebackPlies(after([]), [])).toBe(0);
     const state = reduce(after([e4, e5, nf3]), { kind: 'took back', plies: 1, turn: 0, now: 30_000 });
     expect(state.moves).toEqual(['e2e4', 'e7e5']);
     expect(state.clock).toEqual({ left: [54_000, 57_000], running: { side: 0, since: 30_000 } });
@@ -48,9 +48,28 @@ describe('a game', () => {
 
   it('redoes what was undone, and forgets it when another move is played', () => {
     const back = reduce(after([e4, e5]), { kind: 'took back', plies: 2, turn: 0, now: 20_000 });
-    expect(reduce(back, { kind: 'redone', turn: 0, now: 21_000 }).moves).toEqual(['e2e4', 'e7e5']);
+    expect(reduce(back, { kind: 'redone', turns: [1, 0], now: 21_000 }).moves).toEqual(['e2e4', 'e7e5']);
     const other = reduce(back, { kind: 'moved', uci: 'd2d4', turn: 1, now: 21_000 });
-    expect(reduce(other, { kind: 'redone', turn: 0, now: 22_000 })).toBe(other);
+    expect(reduce(other, { kind: 'redone', turns: [], now: 22_000 })).toBe(other);
+  });
+
+  it('takes back whole turns, however many plies they have', () => {
+    const state = after([]);
+    expect(takebackPlies(state, [0, 0, 1, 1, 1])).toBe(5);
+    expect(takebackPlies(state, [0, 1, 0, 0])).toBe(2);
+    expect(takebackPlies(state, [0, 1, 0, 0, 1])).toBe(3);
+    expect(takebackPlies(state, [1])).toBe(0);
+    const two = after([], { ...setup, players: [{ kind: 'human' }, { kind: 'human' }] });
+    expect(takebackPlies(two, [0, 0, 1, 1])).toBe(2);
+  });
+
+  it('gives no increment within a turn, and no time back when the turn is begun anew', () => {
+    const step: GameEvent = { kind: 'moved', uci: 'c3d3t', turn: 0, now: 20_000 };
+    const open = after([e4, e5, step]);
+    expect(open.clock).toEqual({ left: [54_000, 57_000], running: { side: 0, since: 20_000 } });
+    const again = reduce(open, { kind: 'turn cancelled', plies: 1 });
+    expect([again.moves, again.clock, again.undone, again.rated]).toEqual([['e2e4', 'e7e5'], open.clock, [], true]);
+    expect(reduce(again, { kind: 'turn cancelled', plies: 3 })).toBe(again);
   });
 
   it('lets a finished game be taken back', () => {

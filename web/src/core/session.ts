@@ -57,7 +57,10 @@ export type GameEvent =
   | { readonly kind: 'began' }
   | { readonly kind: 'moved'; readonly uci: string; readonly turn: Side; readonly now: number; readonly ending?: Ending }
   | { readonly kind: 'took back'; readonly plies: number; readonly turn: Side; readonly now: number }
-  | { readonly kind: 'redone'; readonly turn: Side; readonly now: number; readonly ending?: Ending }
+  /** `turns` has who is to move after each of the moves played again. */
+  | { readonly kind: 'redone'; readonly turns: readonly Side[]; readonly now: number; readonly ending?: Ending }
+  /** The steps of a turn that has not ended are taken back by whoever made them: that is no takeback, and gives no time. */
+  | { readonly kind: 'turn cancelled'; readonly plies: number }
   | { readonly kind: 'offered draw'; readonly side: Side }
   | { readonly kind: 'declined draw' }
   | { readonly kind: 'ended'; readonly ending: Ending; readonly now: number }
@@ -89,11 +92,16 @@ export const humanSide = (state: GameSetup): Side | undefined =>
 export const viewedPly = (state: GameState): number => state.viewed ?? state.moves.length;
 export const isLive = (state: GameState): boolean => state.viewed === undefined;
 
-/** How many plies a takeback undoes: back to the last move of the player who asks, of any player if two share a device. */
-export const takebackPlies = (state: GameState): number => {
-  const human = humanSide(state);
-  const wanted = human === undefined || state.turn !== human ? 1 : 2;
-  return state.moves.length >= wanted ? wanted : 0;
+/**
+ * How many plies a takeback undoes: back to the beginning of the last turn of the player who asks, of any player if two
+ * share a device. A turn may have several plies; `movers` has who made each ply.
+ */
+export const takebackPlies = (state: GameState, movers: readonly Side[]): number => {
+  const player = humanSide(state) ?? movers.at(-1);
+  const last = movers.lastIndexOf(player ?? 0);
+  if (last < 0) return 0;
+  const before = movers.findLastIndex((mover, ply) => ply < last && mover !== player);
+  return movers.length - 1 - before;
 };
 
 /** Drops the fields that a new position makes stale. */
@@ -149,6 +157,12 @@ const tookBack = (state: GameState, event: Extract<GameEvent, { kind: 'took back
   };
 };
 
+const cancelled = (state: GameState, plies: number): GameState => {
+  const count = state.moves.length - plies;
+  if (plies <= 0 || count < 0) return state;
+  return { ...settle(state), moves: state.moves.slice(0, count), times: state.times.slice(0, count) };
+};
+
 /** The moves that `redone` will play again, in order. */
 export const redoMoves = (state: GameState): readonly string[] => state.undone.at(-1) ?? [];
 
@@ -156,10 +170,9 @@ const redone = (state: GameState, event: Extract<GameEvent, { kind: 'redone' }>)
   const batch = redoMoves(state);
   if (batch.length === 0) return state;
   let next = state;
-  // Between the plies of a batch the turn alternates; the last one takes what the rules said.
   batch.forEach((uci, index) => {
     const last = index === batch.length - 1;
-    next = advance(next, uci, last ? event.turn : otherSide(next.turn), event.now, last ? event.ending : undefined);
+    next = advance(next, uci, event.turns[index] ?? otherSide(next.turn), event.now, last ? event.ending : undefined);
   });
   return { ...next, undone: state.undone.slice(0, -1) };
 };
@@ -192,6 +205,8 @@ export const reduce = (state: GameState, event: GameEvent): GameState => {
       return tookBack(state, event);
     case 'redone':
       return redone(state, event);
+    case 'turn cancelled':
+      return cancelled(state, event.plies);
     case 'offered draw':
       return { ...state, offer: event.side };
     case 'declined draw':

@@ -22,6 +22,8 @@ export interface Settings {
   readonly volume: number;
   readonly coordinates: boolean;
   readonly legalMarks: boolean;
+  /** Commander Chess: the air defence that matters for a picked piece. */
+  readonly airZones: boolean;
   readonly confirmMoves: boolean;
   readonly confirmResign: boolean;
   readonly premoves: boolean;
@@ -43,6 +45,7 @@ export const DEFAULTS: Settings = {
   volume: 0.6,
   coordinates: true,
   legalMarks: true,
+  airZones: true,
   confirmMoves: false,
   confirmResign: true,
   premoves: true,
@@ -61,6 +64,7 @@ const FIELDS: { readonly [K in keyof Required<Settings>]: Decoder<Required<Setti
   volume: number(0, 1),
   coordinates: flag,
   legalMarks: flag,
+  airZones: flag,
   confirmMoves: flag,
   confirmResign: flag,
   premoves: flag,

@@ -1,3 +1,5 @@
+import type { Manner } from '../core/rules';
+
 /** A move as it is said aloud; the names of pieces are already those of the language. */
 export interface SpokenMove {
   readonly piece: string;
@@ -9,4 +11,6 @@ export interface SpokenMove {
   readonly promotion?: string;
   readonly check: boolean;
   readonly mate: boolean;
+  /** What a move of Commander Chess does besides going somewhere. */
+  readonly manner?: Manner;
 }

@@ -9,14 +9,17 @@ import type { Messages } from '../i18n/messages';
 export const speakMove = (text: Messages, move: PlayedMove, before: Board, kinds: readonly PieceKind[], mate: boolean): string => {
   const named = (letter: string): string => text.pieceName(kinds.find((kind) => kind.letter === letter)?.name ?? letter);
   const piece = before.pieces.find((on) => on.square === move.from)?.piece;
+  if (move.manner === 'ends') return text.play.turnEnds;
   if (move.to === undefined) return move.san;
+  const group = move.group === undefined ? [text.pieceName(piece?.name ?? '')] : [...move.group].map(named);
   return text.spokenMove({
-    piece: text.pieceName(piece?.name ?? ''),
+    piece: group.join(', '),
     from: move.from ?? '',
     to: move.to,
     capture: move.capture,
     check: move.check,
     mate,
+    ...(move.manner === undefined ? {} : { manner: move.manner }),
     ...(move.castling ? { castling: move.san.startsWith('O-O-O') ? ('long' as const) : ('short' as const) } : {}),
     ...(move.drop === undefined ? {} : { drop: named(move.drop) }),
     ...(move.promotion === undefined ? {} : { promotion: named(move.promotion) }),

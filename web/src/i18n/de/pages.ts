@@ -87,6 +87,7 @@ export const pages: Pick<PageMessages, 'chronicle' | 'games' | 'settings' | 'hel
     wornCurrent: 'Das aktuelle',
     coordinates: 'Koordinaten',
     legalMarks: 'Zeigen, wohin eine Figur ziehen kann',
+    airZones: 'Luftabwehr im Kommandantenschach',
     motionTitle: 'Bewegung und Ton',
     motion: 'Bewegung',
     motionName: (motion) => MOTIONS[motion],

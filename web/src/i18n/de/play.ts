@@ -1,6 +1,6 @@
 /** Deutsch: Spielen und das Brett. */
 import type { SquareState } from '../../board2d/types';
-import type { Piece, Square, Terrain } from '../../core/rules';
+import type { Manner, Piece, Square, Terrain } from '../../core/rules';
 import { colorOf, type SideColor, type Sides } from '../../core/sides';
 import type { Messages } from '../messages';
 import { base } from './base';
@@ -11,6 +11,7 @@ const STATES: Readonly<Record<SquareState, string>> = {
   movable: 'kann ziehen',
   selected: 'aufgenommen',
   target: 'hierher möglich',
+  join: 'kann sich hier anschließen',
   capture: 'kann geschlagen werden',
   'last move': 'letzter Zug',
   check: 'im Schach',
@@ -25,6 +26,8 @@ const piece = (which: Piece, sides: Sides): string => {
   const load = which.carries?.map((each) => pieceName(each.name)).join(', ') ?? '';
   return `${pieceName(which.name)} ${OWNERS[colorOf(sides, which.side)]}${hero}${load === '' ? '' : `, trägt ${load}`}`;
 };
+/** Where a plane may choose how it captures. */
+const CHOICES: Readonly<Partial<Record<Manner, string>>> = { takes: 'Schlagen und dort bleiben', shoots: 'Schlagen und zurückkehren' };
 const squares = (names: readonly Square[]): string => names.join(', ');
 
 const spokenMove: Messages['spokenMove'] = (move) => {
@@ -32,7 +35,8 @@ const spokenMove: Messages['spokenMove'] = (move) => {
   if (move.castling !== undefined) return `${move.castling === 'short' ? 'kurze' : 'lange'} Rochade${end}`;
   if (move.drop !== undefined) return `${move.drop} eingesetzt auf ${move.to}${end}`;
   const promotion = move.promotion === undefined ? '' : `, wird ${move.promotion}`;
-  return `${move.piece} ${move.from} ${move.capture ? 'schlägt auf' : 'nach'} ${move.to}${promotion}${end}`;
+  const verb = move.manner === 'joins' ? 'schließt sich an auf' : move.manner === 'shoots' ? 'trifft aus der Ferne' : move.manner === 'dies' ? 'fällt mit dem Ziel auf' : move.capture ? 'schlägt auf' : 'nach';
+  return `${move.piece} ${move.from} ${verb} ${move.to}${promotion}${end}`;
 };
 
 export const play: Pick<Messages, 'pieceName' | 'variant' | 'board' | 'spokenMove' | 'setup' | 'play'> = {
@@ -53,7 +57,9 @@ export const play: Pick<Messages, 'pieceName' | 'variant' | 'board' | 'spokenMov
       targets.length === 0 ? `${square} kann nicht ziehen` : `${square} kann ziehen nach ${squares(targets)}`,
     lastMove: (names) => (names.length === 0 ? 'noch kein Zug' : `letzter Zug: ${squares(names)}`),
     choose: 'Welcher Zug?',
-    choice: (move, which) => (which === undefined ? move.san : pieceName(which.name)),
+    choice: (move, which) =>
+      which === undefined ? (move.manner === undefined ? move.san : (CHOICES[move.manner] ?? move.san)) : pieceName(which.name),
+    going: (pieces) => `${pieces.map((each) => pieceName(each.name)).join(', ')} ${pieces.length === 1 ? 'geht' : 'gehen'}`,
     hand: (which) => `Figuren in der Hand: ${base.side(which)}`,
     handPiece: (which, count, sides) => `${piece(which, sides)}, ${count} in der Hand`,
     zoomIn: 'Vergrößern',
@@ -135,7 +141,9 @@ export const play: Pick<Messages, 'pieceName' | 'variant' | 'board' | 'spokenMov
     moveFieldHelp: 'Tippen Sie einen Zug, etwa Nf3 oder g1f3, und drücken Sie die Eingabetaste.',
     moveWrong: (typed) => `${typed} ist hier kein Zug.`,
     moveWait: 'Sie sind nicht am Zug.',
-    still: (san: string) => (san === 'commit' ? 'Aufstellung beenden' : `Aussetzen (${san})`),
+    still: (san: string) => `Aussetzen (${san})`,
+    /** The end of a deployment in Commander Chess. */
+    turnEnds: 'Entfaltung beendet',
     confirmMove: 'Diesen Zug spielen?',
     confirm: 'Spielen',
     confirmResign: 'Möchten Sie aufgeben?',

@@ -85,6 +85,7 @@ export const pages = {
     wornCurrent: 'The current one',
     coordinates: 'Coordinates',
     legalMarks: 'Show where a piece can go',
+    airZones: 'Air defence in Commander Chess',
     motionTitle: 'Motion and sound',
     motion: 'Motion',
     motionName: (motion: Settings['motion']) => MOTIONS[motion],

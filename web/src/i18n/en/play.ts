@@ -1,5 +1,5 @@
 /** English: playing and the board. */
-import type { Move, Piece, Square, Terrain } from '../../core/rules';
+import type { Manner, Move, Piece, Square, Terrain } from '../../core/rules';
 import { colorOf, type SideColor, type Sides } from '../../core/sides';
 import type { SpokenMove } from '../spoken';
 import type { SquareState } from '../../board2d/types';
@@ -10,6 +10,7 @@ const STATES: Readonly<Record<SquareState, string>> = {
   movable: 'can move',
   selected: 'picked up',
   target: 'can go here',
+  join: 'can be joined',
   capture: 'can be taken',
   'last move': 'last move',
   check: 'in check',
@@ -22,6 +23,8 @@ const piece = (which: Piece, sides: Sides): string => {
   const load = which.carries?.map((each) => each.name).join(', ') ?? '';
   return `${colorOf(sides, which.side)} ${hero}${which.name}${load === '' ? '' : ` carrying ${load}`}`;
 };
+/** Where a plane may choose how it captures. */
+const CHOICES: Readonly<Partial<Record<Manner, string>>> = { takes: 'Take it and go there', shoots: 'Take it and come back' };
 const squares = (names: readonly Square[]): string => names.join(', ');
 
 const spokenMove = (move: SpokenMove): string => {
@@ -29,7 +32,8 @@ const spokenMove = (move: SpokenMove): string => {
   if (move.castling !== undefined) return `castles ${move.castling === 'short' ? 'short' : 'long'}${end}`;
   if (move.drop !== undefined) return `${move.drop} dropped on ${move.to}${end}`;
   const promotion = move.promotion === undefined ? '' : `, becomes ${move.promotion}`;
-  return `${move.piece} ${move.from} ${move.capture ? 'takes on' : 'to'} ${move.to}${promotion}${end}`;
+  const verb = move.manner === 'joins' ? 'joins on' : move.manner === 'shoots' ? 'hits from afar' : move.manner === 'dies' ? 'dies with the target on' : move.capture ? 'takes on' : 'to';
+  return `${move.piece} ${move.from} ${verb} ${move.to}${promotion}${end}`;
 };
 
 export const play = {
@@ -51,7 +55,9 @@ export const play = {
       targets.length === 0 ? `${square} cannot move` : `${square} can move to ${squares(targets)}`,
     lastMove: (names: readonly Square[]) => (names.length === 0 ? 'no move yet' : `last move: ${squares(names)}`),
     choose: 'Which move?',
-    choice: (move: Move, which: Piece | undefined) => (which === undefined ? move.san : pieceName(which.name)),
+    choice: (move: Move, which: Piece | undefined) =>
+      which === undefined ? (move.manner === undefined ? move.san : (CHOICES[move.manner] ?? move.san)) : pieceName(which.name),
+    going: (pieces: readonly Piece[]) => `${pieces.map((each) => pieceName(each.name)).join(', ')} ${pieces.length === 1 ? 'goes' : 'go'}`,
     hand: (which: SideColor) => `Pieces in hand: ${base.side(which)}`,
     handPiece: (which: Piece, count: number, sides: Sides) => `${piece(which, sides)}, ${count} in hand`,
     zoomIn: 'Zoom in',
@@ -133,8 +139,10 @@ export const play = {
     moveFieldHelp: 'Type a move, as Nf3 or g1f3, and press Enter.',
     moveWrong: (typed: string) => `${typed} is no move here.`,
     moveWait: 'It is not your turn.',
-    /** A move that moves nothing: the end of a deployment in Commander Chess, or a pass. */
-    still: (san: string) => (san === 'commit' ? 'End the deployment' : `Pass (${san})`),
+    /** A move that moves nothing. */
+    still: (san: string) => `Pass (${san})`,
+    /** The end of a deployment in Commander Chess. */
+    turnEnds: 'ends the deployment',
     confirmMove: 'Play this move?',
     confirm: 'Play it',
     confirmResign: 'Do you want to resign?',

@@ -85,6 +85,7 @@ export const pages: Pick<PageMessages, 'chronicle' | 'games' | 'settings' | 'hel
     wornCurrent: 'Thời đại hiện tại',
     coordinates: 'Tọa độ',
     legalMarks: 'Hiện các ô quân có thể đến',
+    airZones: 'Vùng phòng không trong cờ tư lệnh',
     motionTitle: 'Chuyển động và âm thanh',
     motion: 'Chuyển động',
     motionName: (motion) => MOTIONS[motion],

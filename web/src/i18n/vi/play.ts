@@ -1,6 +1,6 @@
 /** Tiếng Việt: chơi cờ và bàn cờ. */
 import type { SquareState } from '../../board2d/types';
-import type { Piece, Square, Terrain } from '../../core/rules';
+import type { Manner, Piece, Square, Terrain } from '../../core/rules';
 import { colorOf, type SideColor, type Sides } from '../../core/sides';
 import type { Messages } from '../messages';
 import { base } from './base';
@@ -11,6 +11,7 @@ const STATES: Readonly<Record<SquareState, string>> = {
   movable: 'đi được',
   selected: 'đang cầm',
   target: 'có thể đến đây',
+  join: 'có thể nhập vào',
   capture: 'có thể bị bắt',
   'last move': 'nước vừa đi',
   check: 'bị chiếu',
@@ -31,6 +32,8 @@ const piece = (which: Piece, sides: Sides): string => {
   const load = which.carries?.map((each) => pieceName(each.name)).join(', ') ?? '';
   return `${pieceName(which.name)} ${OWNERS[colorOf(sides, which.side)]}${hero}${load === '' ? '' : ` chở ${load}`}`;
 };
+/** Where a plane may choose how it captures. */
+const CHOICES: Readonly<Partial<Record<Manner, string>>> = { takes: 'Bắt rồi đứng ở đó', shoots: 'Bắt rồi quay về' };
 const squares = (names: readonly Square[]): string => names.join(', ');
 
 const spokenMove: Messages['spokenMove'] = (move) => {
@@ -38,7 +41,8 @@ const spokenMove: Messages['spokenMove'] = (move) => {
   if (move.castling !== undefined) return `nhập thành ${move.castling === 'short' ? 'gần' : 'xa'}${end}`;
   if (move.drop !== undefined) return `thả ${move.drop} xuống ${move.to}${end}`;
   const promotion = move.promotion === undefined ? '' : `, phong ${move.promotion}`;
-  return `${move.piece} ${move.from} ${move.capture ? 'bắt quân ở' : 'đến'} ${move.to}${promotion}${end}`;
+  const verb = move.manner === 'joins' ? 'nhập vào' : move.manner === 'shoots' ? 'bắn từ xa' : move.manner === 'dies' ? 'hy sinh cùng mục tiêu ở' : move.capture ? 'bắt quân ở' : 'đến';
+  return `${move.piece} ${move.from} ${verb} ${move.to}${promotion}${end}`;
 };
 
 export const play: Pick<Messages, 'pieceName' | 'variant' | 'board' | 'spokenMove' | 'setup' | 'play'> = {
@@ -59,7 +63,9 @@ export const play: Pick<Messages, 'pieceName' | 'variant' | 'board' | 'spokenMov
       targets.length === 0 ? `${square} không đi được` : `${square} đi được đến ${squares(targets)}`,
     lastMove: (names) => (names.length === 0 ? 'chưa có nước nào' : `nước vừa đi: ${squares(names)}`),
     choose: 'Nước nào?',
-    choice: (move, which) => (which === undefined ? move.san : pieceName(which.name)),
+    choice: (move, which) =>
+      which === undefined ? (move.manner === undefined ? move.san : (CHOICES[move.manner] ?? move.san)) : pieceName(which.name),
+    going: (pieces) => `${pieces.map((each) => pieceName(each.name)).join(', ')} đi`,
     hand: (which) => `Quân trong tay: ${base.side(which)}`,
     handPiece: (which, count, sides) => `${piece(which, sides)}, ${count} trong tay`,
     zoomIn: 'Phóng to',
@@ -141,7 +147,9 @@ export const play: Pick<Messages, 'pieceName' | 'variant' | 'board' | 'spokenMov
     moveFieldHelp: 'Gõ một nước, như Nf3 hoặc g1f3, rồi nhấn Enter.',
     moveWrong: (typed) => `Ở đây không có nước ${typed}.`,
     moveWait: 'Chưa đến lượt bạn.',
-    still: (san: string) => (san === 'commit' ? 'Kết thúc triển khai' : `Bỏ lượt (${san})`),
+    still: (san: string) => `Bỏ lượt (${san})`,
+    /** The end of a deployment in Commander Chess. */
+    turnEnds: 'kết thúc triển khai',
     confirmMove: 'Đi nước này?',
     confirm: 'Đi',
     confirmResign: 'Bạn muốn xin thua?',

@@ -5,6 +5,7 @@ import type { SavedGame } from '../../core/saves';
 import { decodeGame, encodeGame, RESULTS } from '../../core/share';
 import * as trees from '../../core/tree';
 import { type Count, firstNumber } from '../../core/treeview';
+import { turnSquares } from '../../core/turns';
 import { pageMessages as messages } from '../../i18n/index.svelte';
 import { app } from '../app.svelte';
 import { standardVariant } from '../play/desk.svelte';
@@ -59,9 +60,7 @@ export class Study {
     return (this.spot.board.turn + this.path.length) % 2;
   }
   get lastMove(): readonly string[] {
-    const ply = this.path.length;
-    const move = ply === 0 ? undefined : this.#game.history()[ply - 1];
-    return [move?.from, move?.to].filter((square) => square !== undefined);
+    return turnSquares(this.#game.history(), this.path.length);
   }
 
   dispose(): void {

@@ -135,14 +135,21 @@ export class PlayGame {
   }
 
   get canTakeBack(): boolean {
-    return takebackPlies(this.state) > 0 && !(this.state.phase.kind === 'ended' && this.state.rated);
+    return this.#takebackPlies > 0 && !(this.state.phase.kind === 'ended' && this.state.rated);
+  }
+  get #takebackPlies(): number {
+    return takebackPlies(
+      this.state,
+      this.position.history.map((move) => move.side),
+    );
   }
   get canRedo(): boolean {
     return redoMoves(this.state).length > 0;
   }
 
   takeBack(): void {
-    const plies = takebackPlies(this.state);
+    if (this.canCancelTurn) return this.cancelTurn();
+    const plies = this.#takebackPlies;
     if (!this.canTakeBack) return;
     this.#interrupt();
     this.#makeCasual();
@@ -156,14 +163,41 @@ export class PlayGame {
     const moves = redoMoves(this.state);
     if (moves.length === 0) return;
     this.#interrupt();
-    for (const uci of moves) this.#game.play(uci);
+    this.#game.goTo(this.state.moves.length);
+    const turns = moves.map((uci) => {
+      this.#game.play(uci);
+      return this.#game.board().turn;
+    });
     const ending = this.#game.ending();
     this.#dispatch({
       kind: 'redone',
-      turn: this.#game.board().turn,
+      turns,
       now: Date.now(),
       ...(ending === undefined ? {} : { ending }),
     });
+    this.#proceed();
+  }
+
+  /** A person has begun a turn of several steps and not ended it. */
+  get canCancelTurn(): boolean {
+    const steps = this.position.history.at(-1);
+    return isLive(this.state) && this.state.phase.kind !== 'ended' && steps?.side === this.state.turn && isHuman(this.state, this.state.turn);
+  }
+
+  /** Takes back the steps of the turn that has not ended. */
+  cancelTurn(): void {
+    if (!this.canCancelTurn) return;
+    this.#interrupt();
+    const before = this.position.history.findLastIndex((move) => move.side !== this.state.turn);
+    const plies = this.state.moves.length - 1 - before;
+    this.#game.goTo(this.state.moves.length - plies);
+    this.#dispatch({ kind: 'turn cancelled', plies });
+  }
+
+  /** Begins the open turn anew with other steps. */
+  replaceTurn(moves: readonly string[]): void {
+    this.cancelTurn();
+    for (const uci of moves) this.#move(uci);
     this.#proceed();
   }
 
@@ -365,7 +399,7 @@ export class PlayGame {
   #dispatch(event: GameEvent): void {
     const next = reduce(this.state, event);
     if (next === this.state) return;
-    const saves = event.kind !== 'viewed' && event.kind !== 'resumed' && next.moves.length > 0;
+    const saves = event.kind !== 'viewed' && event.kind !== 'resumed' && (next.moves.length > 0 || event.kind === 'turn cancelled');
     this.state = next;
     this.now = Date.now();
     this.#look();
