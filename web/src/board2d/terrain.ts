@@ -13,6 +13,8 @@ export interface Patch {
 export interface Landscape {
   readonly beach: readonly Patch[];
   readonly water: readonly Patch[];
+  /** The part of the water where only ships can be. */
+  readonly sea: readonly Patch[];
   /** Over the river, from bank to bank. */
   readonly bridges: readonly Patch[];
   /** The course of a river that flows on from its mouth through the land, as a path; empty if there is none. */
@@ -34,6 +36,7 @@ export function landscapeOf(board: Board, view: View): Landscape {
   return {
     beach: wet.map((square) => patch(board, view, square, BEACH_GAP)),
     water: wet.map((square) => patch(board, view, square, WATER_GAP)),
+    sea: wet.filter((square) => terrainOf(board, square) === 'water').map((square) => patch(board, view, square, 0)),
     bridges: (board.bridges ?? []).map((ends) => bridge(view, ends)),
     river: riverOf(board, view, squares),
   };

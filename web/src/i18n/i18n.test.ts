@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { commander as commanderDe } from './commander/de';
+import { commander as commanderEn } from './commander/en';
+import { commander as commanderVi } from './commander/vi';
 import { messages as deFirst } from './de';
 import { more as deMore } from './de/more';
 import { messages as enFirst } from './en';
@@ -37,11 +40,11 @@ const said = (leaf: Leaf): string | undefined => {
   }
 };
 
-const source = new Map(leaves(en));
+const source = new Map(leaves({ ...en, commander: commanderEn }));
 
 describe.each([
-  ['German', de],
-  ['Vietnamese', vi],
+  ['German', { ...de, commander: commanderDe }],
+  ['Vietnamese', { ...vi, commander: commanderVi }],
 ])('%s', (_, messages) => {
   const own = leaves(messages);
 
