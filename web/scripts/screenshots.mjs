@@ -11,6 +11,32 @@ const PAGES = ['play', 'analysis', 'chronicle', 'games', 'settings', 'help'];
 /** A game to show: a Ruy Lopez, as played by two people. */
 const MOVES = ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6', 'Ba4', 'Nf6', 'O-O', 'Be7', 'Re1', 'b5', 'Bb3', 'd6'];
 
+/** Commander Chess with stacks, a hero and a deployment under way. */
+const BATTLE = '6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/1(NF)9/2IE2M2EI/4G(TI)1(+T+M)G2/3A2S2A1/2(NFT)2H1HF2/6C4 r - - 4 3';
+
+/** A deployment in the middle: the tank has left, the plane is chosen and sees the enemy's air defence. */
+async function commander(page, size) {
+  await page.goto(`${server.address}#/play`);
+  await page.locator('[role=grid]').waitFor();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button').filter({ hasText: '8 × 8' }).click();
+  await page.getByLabel('Find a game').fill('Commander');
+  await page.getByText('Commander Chess').first().click();
+  await dialog.getByRole('radio', { name: 'From a FEN' }).check();
+  await dialog.getByLabel('FEN', { exact: true }).fill(BATTLE);
+  await dialog.getByRole('button', { name: 'Begin' }).click();
+  await page.locator('[data-square="c2"]').click();
+  await page.locator('[data-chip="T"]').click();
+  await page.locator('[data-square="d2"]').click();
+  await page.locator('[data-chip="F"]').click();
+  await page.screenshot({ path: `${FOLDER}commander-${size}.png` });
+  await page.goto(`${server.address}#/help?about=cotulenh`);
+  await page.locator('details [role=grid]').last().waitFor();
+  await page.locator('details').scrollIntoViewIfNeeded();
+  await page.screenshot({ path: `${FOLDER}commander-help-${size}.png`, fullPage: true });
+}
+
 await mkdir(FOLDER, { recursive: true });
 const server = await serve();
 const browser = await launch();
@@ -32,6 +58,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await page.waitForTimeout(name === 'analysis' ? 6_000 : 1_500);
     await page.screenshot({ path: `${FOLDER}${name}-${size}.png` });
   }
+  await commander(page, size);
   await context.close();
 }
 await browser.close();

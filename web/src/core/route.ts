@@ -7,7 +7,8 @@ export type Route =
   | { readonly page: 'chronicle' }
   | { readonly page: 'games' }
   | { readonly page: 'settings' }
-  | { readonly page: 'help' };
+  /** `about` opens a chapter. */
+  | { readonly page: 'help'; readonly about?: string };
 
 export type PageName = Route['page'];
 export const PAGES = ['play', 'analysis', 'chronicle', 'games', 'settings', 'help'] as const satisfies readonly PageName[];
@@ -17,6 +18,7 @@ export const parseRoute = (hash: string): Route => {
   const parameters = new URLSearchParams(query);
   const game = parameters.get('game') ?? undefined;
   const shared = parameters.get('g') ?? undefined;
+  const about = parameters.get('about') ?? undefined;
   switch (PAGES.find((page) => page === path)) {
     case 'analysis':
       return { page: 'analysis', ...(shared === undefined ? {} : { shared }), ...(game === undefined ? {} : { game }) };
@@ -27,7 +29,7 @@ export const parseRoute = (hash: string): Route => {
     case 'settings':
       return { page: 'settings' };
     case 'help':
-      return { page: 'help' };
+      return { page: 'help', ...(about === undefined ? {} : { about }) };
     case 'play':
     case undefined:
       return { page: 'play', ...(game === undefined ? {} : { game }) };
@@ -44,8 +46,9 @@ export const routeHash = (route: Route): string => {
     case 'chronicle':
     case 'games':
     case 'settings':
-    case 'help':
       return `#/${route.page}`;
+    case 'help':
+      return route.about === undefined ? '#/help' : `#/help?about=${encodeURIComponent(route.about)}`;
     default:
       return never(route);
   }

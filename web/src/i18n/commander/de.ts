@@ -8,6 +8,7 @@ export const commander: CommanderMessages = {
   tray: {
     stack: (square) => `Stapel auf ${square}`,
     deployment: (square) => `Entfaltung von ${square}`,
+    rules: 'So wird gespielt',
     help: 'Tippen Sie eine Figur an, um sie allein zu schicken, mehrere für eine Gruppe; oder ziehen Sie eine aufs Brett.',
     helpOpen: 'Schicken Sie weiter, was noch da ist, oder bestätigen Sie.',
     nothingLeft: 'Alle sind fort.',
@@ -34,7 +35,6 @@ export const commander: CommanderMessages = {
   help: {
     title: 'Kommandantenschach',
     lead: 'Cờ Tư Lệnh, erfunden von Nguyễn Quý Hải in Vietnam: Land, Meer und Luft auf einem Brett. Rot beginnt. Schlagen Sie den feindlichen Kommandanten, oder greifen Sie ihn so an, dass nichts mehr hilft.',
-    back: 'Zurück zur Hilfe',
     link: 'So spielt man Kommandantenschach',
     board: 'Das Brett',
     boardText: 'Elf Linien und zwölf Reihen, links das Meer, in der Mitte ein Fluss. Woraus ein Feld besteht, entscheidet, wer dort stehen darf.',
@@ -68,7 +68,6 @@ export const commander: CommanderMessages = {
       engineer: 'eine schwere Figur',
       headquarters: 'den Kommandanten',
     },
-    carriesLine: (carrier, load) => `${carrier} trägt ${load}`,
     persons: 'Personen sind Kommandant, Infanterie und Miliz.',
     deployment: 'Entfaltung',
     deploymentText: 'In einem Zug darf ein Stapel seine Figuren nacheinander ausschicken, jede nach ihrer Gangart vom Feld des Stapels aus. Wählen Sie den Stapel, ziehen Sie seine Figuren aus der Ablage oder tippen Sie sie an, und bestätigen Sie. Abbrechen nimmt alles zurück. Was bleibt, muss dort stehen können.',

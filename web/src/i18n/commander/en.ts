@@ -8,6 +8,7 @@ export const commander = {
   tray: {
     stack: (square: Square) => `Stack on ${square}`,
     deployment: (square: Square) => `Deployment from ${square}`,
+    rules: 'How to play',
     help: 'Tap a piece to send it alone, more of them to send them together; or drag one onto the board.',
     helpOpen: 'Send on what is left, or confirm.',
     nothingLeft: 'All have left.',
@@ -34,7 +35,6 @@ export const commander = {
   help: {
     title: 'Commander Chess',
     lead: 'Cờ Tư Lệnh, invented by Nguyễn Quý Hải in Vietnam: land, sea and air on one board. Red begins. Capture the enemy commander, or attack him so that nothing helps.',
-    back: 'Back to help',
     link: 'How to play Commander Chess',
     board: 'The board',
     boardText: 'Eleven files and twelve ranks, with the sea on the left and a river through the middle. What a square is made of decides who may stand there.',
@@ -68,7 +68,6 @@ export const commander = {
       engineer: 'a heavy piece',
       headquarters: 'the commander',
     },
-    carriesLine: (carrier: string, load: string) => `${carrier}: ${load}`,
     persons: 'Persons are commander, infantry and militia.',
     deployment: 'Deployment',
     deploymentText: 'In one turn a stack may send its pieces out one after the other, each by its own moves from where the stack stands. Choose the stack, drag or tap its pieces from the tray, then confirm. Cancel takes all of it back. What stays must be able to stand there.',

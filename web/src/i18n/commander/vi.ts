@@ -8,6 +8,7 @@ export const commander: CommanderMessages = {
   tray: {
     stack: (square) => `Chồng quân ở ${square}`,
     deployment: (square) => `Triển khai từ ${square}`,
+    rules: 'Cách chơi',
     help: 'Chạm một quân để cho nó đi riêng, chạm thêm để đi cùng nhau; hoặc kéo quân ra bàn cờ.',
     helpOpen: 'Cho quân còn lại đi tiếp, hoặc xác nhận.',
     nothingLeft: 'Tất cả đã đi.',
@@ -34,7 +35,6 @@ export const commander: CommanderMessages = {
   help: {
     title: 'Cờ tư lệnh',
     lead: 'Cờ Tư Lệnh do ông Nguyễn Quý Hải sáng tạo: lục quân, hải quân và không quân trên một bàn cờ. Đỏ đi trước. Hãy bắt tư lệnh đối phương, hoặc chiếu đến khi không còn cách đỡ.',
-    back: 'Về trang trợ giúp',
     link: 'Cách chơi cờ tư lệnh',
     board: 'Bàn cờ',
     boardText: 'Mười một cột và mười hai hàng, bên trái là biển, ở giữa là sông. Địa hình của ô quyết định quân nào đứng được.',
@@ -68,7 +68,6 @@ export const commander: CommanderMessages = {
       engineer: 'một quân nặng',
       headquarters: 'tư lệnh',
     },
-    carriesLine: (carrier, load) => `${carrier} chở ${load}`,
     persons: 'Người gồm tư lệnh, bộ binh và dân quân.',
     deployment: 'Triển khai',
     deploymentText: 'Trong một lượt, chồng quân có thể cho từng quân ra đi lần lượt, mỗi quân theo cách đi của mình từ ô của chồng. Chọn chồng, kéo hoặc chạm quân trong khay, rồi xác nhận. Hủy sẽ trả lại tất cả. Quân ở lại phải đứng được ở đó.',
