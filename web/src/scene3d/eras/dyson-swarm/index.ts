@@ -25,6 +25,8 @@ const sky = (stage: Stage) =>
       vec3 c = vec3(.012, .009, .014) + vec3(.95, .45, .14) * pow(near, 4.) * .1 + vec3(1., .55, .2) * pow(near, 30.) * .22;
       c += vec3(.16, .07, .13) * smoothstep(.4, .9, fbm(d * 2.6 + 4.)) * .5;
       c += (starfield(d, 190.) + .3 * starfield(d.yzx, 90.)) * vec3(1., .93, .82) * (1. - pow(near, 8.));
+      float band = exp(-300. * pow(dot(d, normalize(vec3(.3, .95, .12))) - .06, 2.)) + exp(-500. * pow(dot(d, normalize(vec3(-.42, .88, -.1))), 2.));
+      c += band * vec3(1., .72, .38) * (.05 + 2.2 * (starfield(d, 55.) + starfield(d.yzx, 72.) + starfield(d.zxy, 90.)) * (.5 + .5 * sin(time + 40. * d.x))) * (1. - pow(near, 6.));
       float angle = atan(q.y, q.x), rays = .5 + .5 * fbm(vec3(cos(angle) * 4., sin(angle) * 4., time * .03));
       c += vec3(1., .7, .32) * exp(-20. * max(away - .115, 0.)) * (.25 + .8 * rays);
       float disc = smoothstep(.118, .114, away), edge = sqrt(max(1. - away * away / .014, 0.));
@@ -147,7 +149,7 @@ function dish(stage: Stage): InstancedMesh {
       const wild = (): number => stage.random.between(-0.035, 0.035);
       places.push({ at: [x, BOARD_BOTTOM - 0.35 + 0.0042 * away * away, z], turn: [-(z / (away + 0.1)) * lean + wild(), 0, (x / (away + 0.1)) * lean + wild()], color: stage.random.pick([0x9a7440, 0x6e5534, 0x5c5a66, 0x4c4250, 0xb48a4c]) });
     }
-  const mirror = material(stage, { roughness: 0.3, metalness: 0.7, functions: mirrored, paint: 'color *= .26 + .14 * noise(p * 1.5); glow = mirrored(p, n) * smoothstep(.6, .9, n.y);' });
+  const mirror = material(stage, { roughness: 0.42, metalness: 0.6, functions: mirrored, paint: 'color *= .15 + .12 * noise(p * 1.5); glow = mirrored(p, n) * smoothstep(.6, .9, n.y);' });
   return shadowed(instances(new CylinderGeometry(1.14, 1.08, 0.14, 6).rotateY(Math.PI / 2), mirror, places), false);
 }
 
@@ -170,7 +172,7 @@ const worldHead: Head = (neck) => [...ballHead(neck), placed(ring(0.21, 0.016, 0
 const orbitHead: Head = (neck) => [...coronetHead(neck), placed(ring(neck.radius * 2.05, 0.018, 0, Math.max(neck.segments, 20)), { at: [0, neck.y + neck.room * 0.55, 0], turn: [0.2, 0, -0.2] })];
 
 /** Foil that was crumpled and stretched over the shape. */
-const foil = 'vec3 q = p * 13.; float fold = abs(noise(q) - .5) + .6 * abs(noise(q * 2.1 + 3.) - .5); bump = fold * .045; rough = .16 + .2 * fold; color *= .7 + .9 * fold;';
+const foil = 'vec3 q = p * vec3(8., 6., 8.); q += .7 * sin(q.yzx * 1.7) + .35 * sin(q.zxy * 4.1); float fold = hash(floor(q)); bump = fold * .02; rough = .14 + .25 * fold; color *= .5 + .95 * fold;';
 
 function build(stage: Stage): EraScene {
   const root = new Group();
@@ -194,7 +196,7 @@ function build(stage: Stage): EraScene {
   return {
     root,
     exposure: 1.05,
-    reflections: 1.9,
+    reflections: 1.1,
     board: {
       light: material(stage, { color: 0xcbb48c, roughness: 0.1, metalness: 0.75, functions: mirrored, paint: 'color *= .9 + .12 * noise(p * 3.); rough = .06 + .05 * noise(p * 9.); glow = color * .16 + mirrored(p, n) * .35;' }),
       dark: material(stage, { color: 0x18213a, roughness: 0.08, metalness: 0.8, functions: mirrored, paint: 'rough = .05 + .06 * noise(p * 8.); glow = mirrored(p, n) * .3;' }),
@@ -211,8 +213,8 @@ function build(stage: Stage): EraScene {
         heads: { king: sunHead, queen: orbitHead, pawn: worldHead },
       }),
       materials: [
-        material(stage, { color: 0xfff6e4, roughness: 0.3, space: 'local', paint: 'float wave = .5 + .5 * sin(p.y * 26. - time * 1.6); glow = vec3(1., .93, .78) * (.42 + .14 * wave); float band = smoothstep(.01, .0, abs(p.y - .12) - .012); color = mix(color, vec3(.7, .4, .08), band); glow *= 1. - band;' }),
-        material(stage, { color: 0x94601a, roughness: 0.25, metalness: 0.85, space: 'local', paint: `${foil} glow = color * .1;` }),
+        material(stage, { color: 0xfff6e4, roughness: 0.3, space: 'local', paint: 'float wave = .5 + .5 * sin(p.y * 26. - time * 1.6); glow = vec3(1., .93, .78) * (.2 + .16 * wave); float band = smoothstep(.01, .0, abs(p.y - .12) - .012); color = mix(color, vec3(.7, .4, .08), band); glow *= 1. - band;' }),
+        material(stage, { color: 0x9c6c18, roughness: 0.25, metalness: 0.85, space: 'local', paint: `${foil} glow = color * .1;` }),
       ],
       glyphs: [0x6b4208, 0xffe6b0],
     },

@@ -107,7 +107,7 @@ function carrier(stage: Stage): { readonly things: Group; turn(time: number): vo
     return placed(new ConeGeometry(0.9, 6.5, 4), { at: [Math.cos(angle) * 12.6, BOARD_BOTTOM - 0.5, Math.sin(angle) * 12.6], turn: [0, -angle, -Math.PI / 2], scale: [1, 1, 0.3] });
   };
   const metal = material(stage, {
-    color: 0x2b2748, roughness: 0.25, metalness: 0.85, iridescence: 1,
+    color: 0x232042, roughness: 0.4, metalness: 0.6,
     paint: 'float r = length(p.xz); color *= .8 + .4 * noise(p * 3.); glow = vec3(.3, .65, 1.) * smoothstep(.06, .0, abs(r - 6.55)) * step(.9, n.y) + vec3(.6, .2, .9) * smoothstep(.5, .0, abs(fract(r * .35 - time * .22) - .5) - .42) * smoothstep(9.4, 10., r) * .6;',
   });
   const coil = new Mesh(new TorusGeometry(8.6, 0.34, 10, 96).rotateX(Math.PI / 2), material(stage, {
@@ -168,7 +168,7 @@ const crystal = (deep: string, parting: number, strength: number) => /* glsl */ 
   float edge = pow(1. - abs(dot(v, m)), 2.); vec3 inside = refract(-v, m, .66);
   float facet = noise(inside * 5. + p * 4.), spark = pow(noise(inside * 11. + p * 9. + 3.), 4.);
   vec3 part = .5 + .5 * cos(6.2832 * (facet * 1.3 + edge * .6 + vec3(0., .33, .67)));
-  color = mix(color, ${deep}, facet * .6); rough = .05;
+  color = mix(color, ${deep}, facet * .6) * (.5 + .7 * facet); rough = .05;
   glow = (mix(${deep}, part, ${parting.toFixed(2)}) * (.25 + edge * .9) + spark * ${(parting * 2).toFixed(2)}) * ${strength.toFixed(2)};`;
 
 function build(stage: Stage): EraScene {
@@ -179,7 +179,7 @@ function build(stage: Stage): EraScene {
     sky(stage),
     ambience(stage, 0x9fc8ff, 0x8a4a9a, 1.2),
     sun(stage, { color: 0xcfe2ff, intensity: 2.8, from: [-5, 10, -9] }),
-    lamp(0xff5ac8, 26, [9, 4, 6], 24), lamp(0x3ad6ff, 26, [-9, 4, 4], 24),
+    lamp(0xff5ac8, 14, [10, 5, 6], 24), lamp(0x3ad6ff, 13, [-10, 5, 4], 24),
     streaks(stage), ...ships.things, base.things, bubble(stage),
     particles(stage, {
       count: 420, from: [-1, -1, 0], to: [1, 1, 1], color: 0xa8dcff, size: 0.35, glowing: true, opacity: 0.8,
@@ -192,8 +192,8 @@ function build(stage: Stage): EraScene {
     exposure: 1.1,
     reflections: 1.5,
     board: {
-      light: material(stage, { color: 0x7f7ab8, roughness: 0.18, metalness: 0.1, clearcoat: 1, paint: 'float g = fbm(p * vec3(3., 1., 3.)), crack = smoothstep(.03, .0, abs(fbm(p * 2. + 6.) - .5)); color *= .8 + .3 * g; color += crack * .12; glow = color * .14;' }),
-      dark: material(stage, { color: 0x1d1646, roughness: 0.1, metalness: 0.3, clearcoat: 1, paint: 'float cloud = fbm(p * 1.8 + 2.); color = mix(color, vec3(.1, .2, .4), smoothstep(.5, .8, cloud)); vec2 s = floor(p.xz * 24.); glow = vec3(.7, .8, 1.) * step(.965, hash(s)) * smoothstep(.3, .1, length(fract(p.xz * 24.) - .5)) * (.4 + .4 * sin(time * 2. + hash(s + 3.) * 30.)) + vec3(.05, .02, .1) * cloud;' }),
+      light: material(stage, { color: 0x635f9e, roughness: 0.4, metalness: 0.1, clearcoat: 0.2, paint: 'float g = fbm(p * vec3(3., 1., 3.)), crack = smoothstep(.03, .0, abs(fbm(p * 2. + 6.) - .5)); color *= .8 + .3 * g; color += crack * .08; glow = color * .1;' }),
+      dark: material(stage, { color: 0x1a1440, roughness: 0.2, metalness: 0.3, clearcoat: 0.3, paint: 'float cloud = fbm(p * 1.8 + 2.); color = mix(color, vec3(.1, .2, .4), smoothstep(.5, .8, cloud)); vec2 s = floor(p.xz * 24.); glow = vec3(.7, .8, 1.) * step(.965, hash(s)) * smoothstep(.3, .1, length(fract(p.xz * 24.) - .5)) * (.4 + .4 * sin(time * 2. + hash(s + 3.) * 30.)) + vec3(.05, .02, .1) * cloud;' }),
       frame: material(stage, { color: 0x3a3560, roughness: 0.22, metalness: 0.85, iridescence: 1, paint: 'color *= .8 + .3 * noise(p * 4.); glow = vec3(.3, .6, 1.) * smoothstep(.02, .0, abs(p.y + .22) - .02) * (.5 + .4 * sin(p.x * 1.5 + p.z * 1.5 - time * 2.));' }),
       ink: 0xdfe8ff,
       bevel: 0.035,
@@ -201,7 +201,7 @@ function build(stage: Stage): EraScene {
     pieces: {
       shape: shapes(stage),
       materials: [
-        material(stage, { color: 0xe8f6ff, roughness: 0.06, flat: true, space: 'local', paint: crystal('vec3(.6, .85, 1.)', 0.45, 0.5) }),
+        material(stage, { color: 0xd4ecfa, roughness: 0.06, flat: true, space: 'local', paint: crystal('vec3(.45, .75, .95)', 0.5, 0.5) }),
         material(stage, { color: 0x52062f, roughness: 0.08, flat: true, space: 'local', paint: crystal('vec3(.42, .01, .16)', 0.12, 0.5) }),
       ],
       glyphs: [0x1d2b66, 0xffd0ea],

@@ -91,7 +91,7 @@ function scattering(stage: Stage): Group {
     scattered(stage, 420, 7.2, 17, (x, z) => ({ at: [x, GROUND, z], turn: [0, random.between(0, 6), 0], scale: random.between(0.45, 1.15), color: random.pick([0x4f7d2a, 0x6f9a35, 0x39682c, 0x8aa83f]) })),
   );
   const things = new Group();
-  things.add(shadowed(rocks), shadowed(green));
+  things.add(shadowed(rocks), shadowed(green, false));
   return things;
 }
 

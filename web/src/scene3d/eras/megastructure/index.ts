@@ -26,7 +26,7 @@ const sky = (stage: Stage) =>
       float cloud = fbm(d * 2.4 + fbm(d * 4.) * .8);
       c += vec3(.05, .1, .22) * smoothstep(.45, .85, cloud) + vec3(.2, .05, .1) * smoothstep(.55, .9, fbm(d * 3.1 + 9.));
       c += starfield(d, 200.) * vec3(.7, .75, .9) + starfield(d.yzx, 80.) * vec3(1., .85, .7) * .4;
-      c += vec3(1., .55, .25) * (pow(near, 26.) * .34 + pow(near, 160.) * 1.1);
+      c += vec3(1., .55, .25) * (pow(near, 26.) * .34 + pow(near, 140.) * 1.5);
       float far = abs(dot(d, normalize(vec3(.3, .9, .28))) - .2);
       c += (vec3(.3, .42, .6) * smoothstep(.02, .012, far) * (.4 + .6 * noise(d * 60.)) + vec3(.1, .16, .3) * exp(-far * 40.) * .35) * smoothstep(-.1, .5, d.z);
       return c;`,
@@ -88,7 +88,7 @@ function star(stage: Stage): Group {
   const things = new Group();
   const ball = new Mesh(
     new SphereGeometry(25, 40, 24),
-    material(stage, { color: 0, space: 'local', paint: 'float cell = fbm(normalize(p) * 7. + time * .03), spot = smoothstep(.62, .72, fbm(normalize(p) * 3. + 5.)); glow = mix(vec3(1.5, .5, .1), vec3(2.4, 1.7, .9), cell) * (1. - .5 * spot);' }),
+    material(stage, { color: 0, space: 'local', paint: 'float cell = fbm(normalize(p) * 7. + time * .03), spot = smoothstep(.62, .72, fbm(normalize(p) * 3. + 5.)); glow = mix(vec3(2.2, .8, .2), vec3(4.2, 3., 1.7), cell) * (1. - .45 * spot);' }),
   );
   const jets = new Group();
   jets.add(
@@ -96,11 +96,11 @@ function star(stage: Stage): Group {
     ...[1, -1].map((side) =>
       new Mesh(
         placed(new CylinderGeometry(2.6, 8, 118, 16, 12, true).translate(0, 79, 0), { turn: [side > 0 ? 0 : Math.PI, 0, 0] }),
-        material(stage, { color: 0, opacity: 0.5, twoSided: true, space: 'local', paint: 'float way = clamp((abs(p.y) - 20.) / 118., 0., 1.), flow = fbm(vec3(atan(p.x, p.z) * 1.5 + way * 5., way * 9. - time * .7, 2.)); glow = mix(vec3(1.8, .8, .3), vec3(.75, .35, 1.5), way) * (.5 + flow); alpha *= smoothstep(.3, .75, flow) * (1. - way) * 1.4;' }),
+        material(stage, { color: 0, opacity: 0.85, twoSided: true, space: 'local', paint: 'float way = clamp((abs(p.y) - 20.) / 118., 0., 1.), flow = fbm(vec3(atan(p.x, p.z) * 1.5 + way * 5., way * 9. - time * .7, 2.)); glow = mix(vec3(1.8, .8, .3), vec3(.75, .35, 1.5), way) * (.5 + flow); alpha *= smoothstep(.25, .7, flow) * (1. - way) * 1.8;' }),
       ),
     ),
     particles(stage, {
-      count: 900, from: [-1, -1, -1], to: [1, 1, 1], color: 0xffa45a, size: 2.2, glowing: true, opacity: 0.7,
+      count: 900, from: [-1, -1, -1], to: [1, 1, 1], color: 0xffa45a, size: 2.8, glowing: true, opacity: 0.7,
       move: 'float way = fract(seed * 7. + time * .05), a = seed * 40. + way * 9. + time * .3, r = mix(9., 2., way) * (.4 + .6 * abs(p.x)); p = vec3(cos(a) * r, sign(p.y) * (22. + way * 125.), sin(a) * r); size = 1. - way * .6; alpha = (1. - way) * smoothstep(0., .05, way); tint = mix(vec3(1.2, .8, .5), vec3(.7, .5, 1.6), way);',
     }),
   );
@@ -198,8 +198,8 @@ function build(stage: Stage): EraScene {
     exposure: 1.08,
     reflections: 1.5,
     board: {
-      light: material(stage, { color: 0xb9b0a0, roughness: 0.3, metalness: 0.3, clearcoat: 0.6, paint: 'float g = fbm(p * vec3(2., 1., 2.)); color *= .85 + .25 * g; rough = .22 + .2 * g;' }),
-      dark: material(stage, { color: 0x2a3156, roughness: 0.22, metalness: 0.5, clearcoat: 0.8, paint: 'vec2 f = abs(fract(p.xz) - .5); float line = smoothstep(.02, .008, abs(max(f.x, f.y) - .4)); color *= .8 + .4 * noise(p * 4.); glow = line * vec3(.08, .3, .6) * (.7 + .3 * sin(time + p.x * 2. + p.z));' }),
+      light: material(stage, { color: 0xb9b0a0, roughness: 0.4, metalness: 0.15, clearcoat: 0.2, paint: 'float g = fbm(p * vec3(2., 1., 2.)); color *= .85 + .25 * g; rough = .32 + .2 * g;' }),
+      dark: material(stage, { color: 0x262c54, roughness: 0.45, metalness: 0.15, clearcoat: 0.15, paint: 'vec2 f = abs(fract(p.xz) - .5); float line = smoothstep(.02, .008, abs(max(f.x, f.y) - .4)); color *= .8 + .4 * noise(p * 4.); glow = line * vec3(.08, .3, .6) * (.7 + .3 * sin(time + p.x * 2. + p.z));' }),
       frame: material(stage, { color: 0x6c727e, roughness: 0.28, metalness: 0.9, paint: 'color *= .8 + .3 * noise(p * 5.); glow = vec3(.15, .5, 1.) * smoothstep(.02, .0, abs(p.y + .22) - .02) * .9;' }),
       ink: 0xeaf3ff,
       bevel: 0.03,

@@ -53,7 +53,7 @@ const sky = (stage: Stage) =>
 const land = (x: number, z: number): number => {
   const away = Math.max(0, Math.hypot(x, z) - 8);
   const rough = Math.min(1, away / 8) * (Math.sin(x * 0.45 + Math.sin(z * 0.3) * 2) * 0.35 + Math.sin(z * 0.6 + x * 0.2) * 0.25);
-  return GROUND - 0.012 * away * away + rough;
+  return GROUND - 0.3 - 0.012 * away * away + rough;
 };
 
 const regolith = /* glsl */ `
@@ -164,7 +164,7 @@ function camp(stage: Stage): Group {
       float rim = smoothstep(.25, .2, abs(e - 5.55)); float stripe = step(.5, fract((p.x + p.z) * 1.1));
       color = mix(color, mix(vec3(.9, .5, .03), vec3(.02), stripe), rim * .85 * step(.9, n.y));`,
   }))));
-  things.add(instances(new TorusGeometry(14, 0.07, 4, 90).rotateX(Math.PI / 2), material(stage, { color: 0x8d9299, roughness: 0.35, metalness: 0.9 }), [{ at: [0, GROUND - 0.28, 0] }, { at: [0, GROUND - 0.32, 0], scale: [1.07, 1, 1.07] }]));
+  things.add(instances(new TorusGeometry(14, 0.07, 4, 90).rotateX(Math.PI / 2), material(stage, { color: 0x8d9299, roughness: 0.35, metalness: 0.9 }), [{ at: [0, GROUND - 0.42, 0] }, { at: [0, GROUND - 0.46, 0], scale: [1.07, 1, 1.07] }]));
   return things;
 }
 
@@ -188,7 +188,7 @@ function traffic(stage: Stage) {
   const move = (time: number): void => {
     moveInstances(carts, (index) => {
       const angle = time * 0.07 + index * 0.42;
-      return { at: [Math.cos(angle) * 14.5, GROUND - 0.28, Math.sin(angle) * 14.5], turn: [0, -angle, 0] };
+      return { at: [Math.cos(angle) * 14.5, GROUND - 0.42, Math.sin(angle) * 14.5], turn: [0, -angle, 0] };
     });
     moveInstances(ships, (index) => {
       const angle = -time * 0.02 - index * 1.3 + 0.2;

@@ -161,7 +161,7 @@ function shapes(stage: Stage): EraScene['pieces']['shape'] {
 const waveform = (line: string, rest: string) => /* glsl */ `
   float a = atan(p.z, p.x), wave = sin(p.y * 42. - time * 2. + sin(a * 3. + time * .5) * .9), lines = smoothstep(.55, 1., wave);
   vec3 v = normalize(vViewPosition); float edge = pow(1. - abs(dot(v, normalize(vNormal))), 2.2);
-  glow = ${line} * (lines * .5 + edge * .9) + ${rest};`;
+  color = mix(color, ${line}, lines * .75); glow = ${line} * (lines * .5 + edge * .7) + ${rest};`;
 
 function build(stage: Stage): EraScene {
   const root = new Group();
@@ -183,9 +183,9 @@ function build(stage: Stage): EraScene {
     exposure: 1.1,
     reflections: 1.2,
     board: {
-      light: material(stage, { color: 0x5f5a86, roughness: 0.3, paint: 'vec2 f = abs(fract(p.xz) - .5); float e = max(f.x, f.y), ripple = .5 + .5 * sin(length(p.xz) * 5. - time * 1.5); glow = vec3(.5, .48, .8) * (.2 + .1 * ripple) + vec3(1., .85, .6) * smoothstep(.36, .5, e) * .35;' }),
-      dark: material(stage, { color: 0x120d34, roughness: 0.25, paint: 'vec2 f = abs(fract(p.xz) - .5); float e = max(f.x, f.y), ripple = .5 + .5 * sin(length(p.xz) * 5. - time * 1.5); glow = vec3(.05, .035, .2) * (.6 + .7 * ripple) + vec3(.3, .25, 1.) * smoothstep(.42, .5, e) * .5;' }),
-      frame: material(stage, { color: 0x1a1738, roughness: 0.3, metalness: 0.3, paint: 'glow = vec3(1., .9, .7) * smoothstep(.03, .0, abs(p.y + .22) - .02) + vec3(.02, .016, .06);' }),
+      light: material(stage, { color: 0x57528a, roughness: 0.6, paint: 'vec2 f = abs(fract(p.xz) - .5); float e = max(f.x, f.y), ripple = .5 + .5 * sin(length(p.xz) * 5. - time * 1.5); glow = vec3(.5, .46, .8) * (.15 + .1 * ripple) + vec3(1., .85, .6) * smoothstep(.36, .5, e) * .35;' }),
+      dark: material(stage, { color: 0x0e0a2c, roughness: 0.6, paint: 'vec2 f = abs(fract(p.xz) - .5); float e = max(f.x, f.y), ripple = .5 + .5 * sin(length(p.xz) * 5. - time * 1.5); glow = vec3(.03, .02, .13) * (.6 + .7 * ripple) + vec3(.3, .25, 1.) * smoothstep(.42, .5, e) * .5;' }),
+      frame: material(stage, { color: 0x1a1738, roughness: 0.7, metalness: 0.2, paint: 'glow = vec3(1., .9, .7) * smoothstep(.03, .0, abs(p.y + .22) - .02) + vec3(.02, .016, .06);' }),
       ink: 0xfff0d0,
       gap: 0.035,
       bevel: 0.03,
@@ -193,7 +193,7 @@ function build(stage: Stage): EraScene {
     pieces: {
       shape: shapes(stage),
       materials: [
-        material(stage, { color: 0xf6f0ff, roughness: 0.35, space: 'local', paint: waveform('vec3(1., .85, .55)', 'vec3(.3, .27, .24)') }),
+        material(stage, { color: 0xf0eaff, roughness: 0.4, space: 'local', paint: waveform('vec3(1., .68, .26)', 'vec3(.08, .07, .09)') }),
         material(stage, { color: 0x180a2c, roughness: 0.3, space: 'local', paint: waveform('vec3(.75, .1, .6)', 'vec3(.03, .004, .045)') }),
       ],
       glyphs: [0x3a1e78, 0xffb8f0],
