@@ -1,6 +1,7 @@
 /**
  * An era by itself, for development: `world.html?era=medieval&quality=high&seed=1&t=8&view=intro`. With `t` the clock
- * stands still, so that pictures can be repeated; without it, it runs. `note=0` hides the numbers.
+ * stands still, so that pictures can be repeated; without it, it runs. `turn=180` looks from the other side, `note=0`
+ * hides the numbers.
  */
 import type { Board, PieceOn } from '../core/rules';
 import { limited, PRESET_NAMES, presetView, fittingDistance, type View3d } from '../scene3d/camera';
@@ -42,9 +43,11 @@ const ask = new URLSearchParams(location.search);
 
 function viewFor(module: EraModule, aspect: number): View3d {
   const wanted = ask.get('view') ?? 'intro';
+  const turn = Number(ask.get('turn') ?? 0);
   const preset = PRESET_NAMES.find((name) => name === wanted);
-  if (preset !== undefined) return presetView(preset, 0, aspect);
-  const angles = { azimuth: 24, elevation: 22, ...module.view };
+  if (preset !== undefined) return presetView(preset, turn, aspect);
+  const hint = { azimuth: 24, elevation: 22, ...module.view };
+  const angles = { ...hint, azimuth: hint.azimuth + turn };
   return limited({ ...angles, distance: fittingDistance(angles, aspect) * 1.04, panX: 0, panZ: 0 });
 }
 

@@ -118,7 +118,7 @@ function plants(stage: Stage): Group {
     const far = index % 3 !== 0 || Math.abs(x) < 24;
     return { at: [x, GROUND, riverAt(x) + (far ? -random.between(7.5, 13) : random.between(7.5, 11))], turn: [0, random.between(0, 6), 0], scale: random.between(0.75, 1.3) };
   });
-  const inland = scattered(random, 9, [27, 40], GROUND, [0.8, 1.2]).filter(({ at: [, , z = 0] = [] }) => z > 0);
+  const inland = scattered(random, 14, [34, 48], GROUND, [0.8, 1.2]).filter(({ at: [, , z = 0] = [] }) => z > 0);
   group.add(instances(merged([crown, trunk]), leaf, [...palms, ...inland]));
   const blades = Array.from({ length: 7 }, (_, index) => painted(placed(new ConeGeometry(0.028, 1.4 + (index % 3) * 0.25, 3), { at: [Math.sin(index * 2.3) * 0.24, 0.7, Math.cos(index * 2.3) * 0.24], turn: [Math.cos(index * 2.3) * 0.16, 0, -Math.sin(index * 2.3) * 0.16] }), 0x5f7a2a));
   const tufts = [0, 2, 4].flatMap((index) => [0, 1, 2, 3].map((ray) => painted(placed(strip(ray * 1.57, 0.5, 0.6, 0.1), { at: [Math.sin(index * 2.3) * 0.33, 1.42 + (index % 3) * 0.1, Math.cos(index * 2.3) * 0.33], scale: 0.3 }), 0xa7a845)));
@@ -189,7 +189,7 @@ const chariotHorse: Head = (neck) => [...horseHead({ ...neck, room: neck.room * 
 
 const polished = 'float wear = fbm(p * 6.); color *= .85 + .3 * wear; rough = .2 + .22 * wear; bump = wear * .006;';
 const patina = 'float wear = fbm(p * 5.), ring = smoothstep(.52, .7, fbm(p * 3. + 8.)); color *= .7 + .6 * wear; color = mix(color, vec3(.03, .2, .16), ring * .8); metal = mix(.85, .1, ring); rough = mix(.3, .8, ring); bump = wear * .008;';
-const lapis = 'vec2 id = floor(p.xz + 40.); float vein = fbm(p * 2.6 + hash(id) * 17.); color *= .6 + .8 * vein; float fleck = smoothstep(.76, .8, noise(p * 21. + hash(id) * 5.)); color = mix(color, vec3(.9, .6, .15), fleck * .8); metal = fleck * .8; color = mix(color, vec3(.45, .5, .62), smoothstep(.03, .0, abs(vein - .5)) * .3); rough = .22;';
+const lapis = 'vec2 id = floor(p.xz + 40.); float vein = fbm(p * 2.6 + hash(id) * 17.); color *= .6 + .8 * vein; float fleck = smoothstep(.76, .8, noise(p * 21. + hash(id) * 5.)); color = mix(color, vec3(.9, .6, .15), fleck * .8); metal = fleck * .8; color = mix(color, vec3(.45, .5, .62), smoothstep(.02, .0, abs(vein - .5)) * .15); rough = .22;';
 const sandstone = 'vec2 id = floor(p.xz + 40.); float layer = fbm(vec3(p.x * 1.2, p.z * 5. + hash(id) * 9., hash(id) * 20.)), grain = noise(p * 40.); color *= .74 + .3 * layer + .14 * grain; bump = grain * .006 + layer * .01;';
 
 function build(stage: Stage): EraScene {
@@ -212,8 +212,8 @@ function build(stage: Stage): EraScene {
     exposure: 0.8,
     reflections: 0.8,
     board: {
-      light: material(stage, { color: 0xe6cb9c, roughness: 0.85, paint: sandstone }),
-      dark: material(stage, { color: 0x2450b8, roughness: 0.25, clearcoat: 0.5, paint: lapis }),
+      light: material(stage, { color: 0xdebf8c, roughness: 0.85, paint: sandstone }),
+      dark: material(stage, { color: 0x1f4496, roughness: 0.25, clearcoat: 0.5, paint: lapis }),
       frame: material(stage, { color: 0xb9905a, roughness: 0.8, functions: GLYPHS, paint: `${sandstone} float inlay = step(.58, abs(max(abs(p.x), abs(p.z)) - 4.3) + .45) * step(.0, p.y); color = mix(color, vec3(.75, .45, .1), inlay); metal = inlay * .8; rough = mix(rough, .3, inlay); float cut = glyph(vec2((abs(n.x) > .5 ? p.z : p.x) * 4., p.y * 4. + 2.)) * step(abs(n.y), .4); color *= 1. - .5 * cut;` }),
       ink: 0x2b1a08,
       bevel: 0.03,

@@ -19,10 +19,10 @@ const sky = (stage: Stage) =>
       float near = max(dot(d, normalize(vec3(-.5, .34, -.55))), 0.);
       c += vec3(1., .75, .45) * (pow(near, 500.) * 6. + pow(near, 7.) * .3);
       vec2 q = d.xz / (up + .12);
-      float cloud = smoothstep(.54, .76, fbm(vec3(q * .55 + time * .006, 4.))) * smoothstep(.015, .1, up);
+      float cloud = smoothstep(.58, .8, fbm(vec3(q * .55 + time * .006, 4.))) * smoothstep(.015, .1, up);
       float body = fbm(vec3(q * 1.2, 7.));
       c = mix(c, mix(vec3(.72, .66, .72), vec3(1.15, 1.02, .92), body * 1.3), cloud * .85);
-      return d.y < 0. ? vec3(.36, .4, .42) : c;`,
+      return d.y < 0. ? mix(vec3(.47, .5, .55), vec3(.36, .36, .36), smoothstep(.03, .3, -d.y)) : c;`,
   });
 
 /** Paving with a meander around the board, and dry grass beyond. */
@@ -75,7 +75,7 @@ function temple(stage: Stage): Group {
   const row = [0, 1, 2, 3, 4, 5, 6];
   const ruin: Instance[] = row.map((index) => ({ at: [13 + index * 3.4, GROUND, -25 + index * index * 0.22], scale: index === 3 ? [9, 5.5, 9] : index === 6 ? [9, 3.6, 9] : 9 }));
   parts.push(placed(new BoxGeometry(8.6, 1, 1.5), { at: [16.4, GROUND + 9.5, -24.6], turn: [0, -0.05, 0] }), placed(new BoxGeometry(5, 1, 1.5), { at: [28.3, GROUND + 9.5, -20.6], turn: [0, -0.55, 0] }));
-  for (const angle of [0.4, 1.1, -0.5, -1.2]) ruin.push({ at: [Math.sin(angle) * 29, GROUND, Math.cos(angle) * 29], scale: [8.5, angle > 1 ? 4 : 8.5, 8.5] });
+  for (const angle of [0.25, 1.1, -0.2, -1.2]) ruin.push({ at: [Math.sin(angle) * 32.5, GROUND, Math.cos(angle) * 32.5], scale: [8.5, angle > 1 ? 4 : 8.5, 8.5] });
   const ring: Instance[] = [];
   for (let index = 0; index < 9; index += 1)
     for (const side of [-1, 1]) {
@@ -100,11 +100,11 @@ function trees(stage: Stage): Group {
   const olive = merged([blob(0, 4.1, 0, 1.5), blob(1.3, 3.5, 0.5, 1.2), blob(-1.2, 3.6, 0.6, 1.25), blob(0.2, 3.4, -1.3, 1.2), blob(-0.7, 4.6, -0.5, 1)]);
   const branch = (x: number, z: number) => placed(new CylinderGeometry(0.1, 0.24, 2.6, 6), { at: [x * 0.45, 2.2, z * 0.45], turn: [z * 0.45, 0, -x * 0.45] });
   const trunk = merged([shaped(new CylinderGeometry(0.26, 0.5, 1.7, 8, 4), (point) => (point.x += 0.18 * Math.sin(point.y * 3))).translate(0, 0.8, 0), branch(1, 0.4), branch(-0.9, 0.5), branch(0.1, -1)]);
-  const groves = scattered(random, Math.max(12, stage.amount(26)), [23.5, 33], GROUND, [0.8, 1.25]).filter(({ at: [x, , z] = [0, 0, 0] }) => Math.hypot(x + 33, z + 34) > 20 && !(z < -18 && x > -12));
+  const groves = scattered(random, Math.max(12, stage.amount(26)), [23.5, 33], GROUND, [0.8, 1.25]).filter(({ at: [x, , z] = [0, 0, 0] }) => z < 14 && Math.hypot(x + 33, z + 34) > 20 && !(z < -18 && x > -12));
   for (const [x, z] of [[12, -24.5], [23.5, -14.5], [-23, -9.5], [-3.5, -30]] as const) groves.push({ at: [x, GROUND, z], turn: [0, x, 0], scale: 1.1 });
   group.add(instances(olive, material(stage, leaves(0.5)), groves), instances(trunk, material(stage, { color: 0x7d6e5c, roughness: 1, paint: 'color *= .5 + .8 * noise(vec3(p.xz * 6., p.y * 1.5));' }), groves));
   const flame = painted(turned(smoothed([[0.15, 0.2], [0.85, 1.6], [0.95, 3], [0.55, 6.4], [0, 9]], 12), 10), 0x2c4a26);
-  const rows: Instance[] = ([[-14.5, -27.5], [-25, -12], [9.5, -29], [7, -31], [34, -8], [31, 2], [-30, 6], [-28, 14], [12, 30], [-9, 31]] as const).map(([x, z], index) => ({ at: [x, GROUND, z], scale: 0.85 + (index % 3) * 0.18 }));
+  const rows: Instance[] = ([[-14.5, -27.5], [-25, -12], [9.5, -29], [7, -31], [34, -8], [31, 2], [-30, 6], [-28, 14], [13, 31], [-12, 31]] as const).map(([x, z], index) => ({ at: [x, GROUND, z], scale: 0.85 + (index % 3) * 0.18 }));
   group.add(instances(flame, material(stage, leaves(0.36)), rows));
   const bush = scattered(random, stage.amount(90), [19.5, 33], GROUND, [0.25, 0.7]);
   group.add(instances(painted(new IcosahedronGeometry(1, 1).scale(1.2, 0.8, 1.2), 0x6f7a42), material(stage, leaves(0.45)), bush));
@@ -145,7 +145,7 @@ function voyagers(stage: Stage) {
       moveInstances(ships, (index) => {
         const angle = 3.2 + index * 2.7 - time * 0.003;
         const radius = 165 + index * 20;
-        return { at: [Math.sin(angle) * radius, SEA + 2 + 0.3 * Math.sin(time), Math.cos(angle) * radius], turn: [0, angle + Math.PI / 2, 0.04 * Math.sin(time * 0.8)], scale: 3.4 };
+        return { at: [Math.sin(angle) * radius, SEA + 2 + 0.3 * Math.sin(time), Math.cos(angle) * radius], turn: [0, angle + Math.PI / 2, 0.04 * Math.sin(time * 0.8)], scale: 2.7 };
       });
       moveInstances(gulls, (index) => {
         const angle = time * (0.13 + (index % 4) * 0.02) + index * 2.1;
@@ -199,7 +199,7 @@ function build(stage: Stage): EraScene {
   root.add(
     sky(stage),
     ambience(stage, 0xa8c4f2, 0xa8845c, 0.65),
-    sun(stage, { color: 0xffd49a, intensity: 3.5, from: [-8, 7.5, -2.5] }),
+    sun(stage, { color: 0xffd49a, intensity: 3.5, from: [-8, 8, 2.5] }),
     ground, temple(stage), trees(stage), coast(stage), ...life.things,
     particles(stage, {
       count: 90, from: [-22, 0, -22], to: [22, 6, 22], color: 0xf2e2b8, size: 0.1, opacity: 0.8,

@@ -2,7 +2,7 @@
 import { type BufferGeometry, CircleGeometry, ConeGeometry, CylinderGeometry, FogExp2, Group, IcosahedronGeometry, Mesh, RingGeometry, SphereGeometry, TorusGeometry } from 'three';
 import { BOARD_BOTTOM, type EraModule, type EraScene, type Stage } from '../../era';
 import {
-  ambience, bodied, instances, lamp, material, merged, moveInstances, painted, particles, placed, scattered, shadowed, shaped, skyDome, staunton, sun, turned, type Head, type Instance,
+  ambience, bodied, instances, material, merged, moveInstances, painted, particles, placed, scattered, shadowed, shaped, skyDome, staunton, sun, turned, type Head, type Instance,
 } from '../../kit';
 
 const GROUND = BOARD_BOTTOM;
@@ -45,7 +45,7 @@ const lake = /* glsl */ `
 
 const glacier = /* glsl */ `
   float layers = fbm(vec3(p.x * .12, p.y * .7, p.z * .12)), fine = fbm(p * .9);
-  float top = smoothstep(.35, .75, n.y + (fine - .5) * .5);
+  float top = smoothstep(.86, .98, n.y + (fine - .5) * .2);
   color = mix(mix(vec3(.015, .13, .28), vec3(.28, .56, .72), layers * 1.1), vec3(.8, .87, .95), max(top, smoothstep(.6, .75, layers)));
   float deep = smoothstep(.09, .0, abs(layers - .42));
   glow = vec3(.0, .1, .15) * (1. - top) * (.5 + layers) + deep * vec3(.0, .12, .16) * (1. - top);
@@ -164,7 +164,7 @@ const shard: Head = ({ y, radius, room, segments }) => [
 ];
 const gem: Head = ({ y, room }) => [new IcosahedronGeometry(room * 0.47, 0).rotateY(0.4).translate(0, y + room * 0.55, 0)];
 
-const tusk = 'float grain = fbm(vec3(p.xz * 5., p.y * 22.)), band = smoothstep(.5, .62, fbm(vec3(p.xz * 2., p.y * 6.))); color *= .82 + .25 * grain; color = mix(color, vec3(.42, .25, .12), band * .45 + .45 * smoothstep(.14, 0., p.y)); bump = grain * .01;';
+const tusk = 'float grain = fbm(vec3(p.xz * 5., p.y * 22.)), band = smoothstep(.5, .62, fbm(vec3(p.xz * 2., p.y * 6.))); color *= .82 + .25 * grain; color = mix(color, vec3(.42, .25, .12), band * .45 + .45 * smoothstep(.14, 0., p.y)); glow = color * vec3(.09, .065, .03); bump = grain * .01;';
 const deepIce = 'float vein = fbm(p * 4.5); color = mix(vec3(.003, .012, .05), vec3(.008, .06, .17), smoothstep(.35, .75, vein)); float crack = smoothstep(.02, .0, abs(vein - .5)); glow = vec3(.004, .03, .06) * vein + crack * vec3(.01, .08, .11);';
 const tile = (inner: string, edge: number) => `vec2 q = abs(fract(p.xz) - .5); vec2 id = floor(p.xz + 50.); float vein = fbm(p * 2.3 + hash(id) * 20.), fine = noise(p * 16.);
   float crack = smoothstep(.018, .0, abs(vein - .5)); float rim = smoothstep(.3, .5, max(q.x, q.y)); color *= .8 + .4 * vein; color = mix(color, vec3(.72, .82, .88), crack * .3 + rim * ${edge.toFixed(2)});
@@ -177,9 +177,8 @@ function build(stage: Stage): EraScene {
   const herd = mammoths(stage);
   root.add(
     sky(stage),
-    ambience(stage, 0x8fb6dd, 0x2c4058, 0.75),
+    ambience(stage, 0x8cc8d6, 0x34446a, 0.9),
     sun(stage, { color: 0xdbe6ff, intensity: 2.1, from: [7, 9, -6] }),
-    lamp(0x4dffb0, 60, [-17, 13, -19], 46), lamp(0x8a6bff, 40, [20, 13, 12], 46),
     ground, plain, ice(stage), herd.mesh,
     particles(stage, {
       count: 1500, from: [-30, 0, -34], to: [30, 18, 26], color: 0xeef6ff, size: 0.085, opacity: 0.85,
@@ -192,7 +191,7 @@ function build(stage: Stage): EraScene {
   );
   return {
     root,
-    fog: new FogExp2(0x203a58, 0.0085),
+    fog: new FogExp2(0x35557c, 0.0085),
     exposure: 1.05,
     reflections: 0.9,
     board: {

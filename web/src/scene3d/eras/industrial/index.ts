@@ -93,7 +93,7 @@ function town(stage: Stage): Group {
   const mouths = stacks.map(({ at: [x, , z] = [0, 0, 0], scale }) => `vec3(${x.toFixed(1)}, ${((Array.isArray(scale) ? Number(scale[1]) : 1) * 21).toFixed(1)}, ${z.toFixed(1)})`);
   group.add(
     particles(stage, {
-      count: 520, from: [-1, 0, -1], to: [1, 1, 1], color: 0x2b2623, size: 6, opacity: 0.42,
+      count: stage.quality === 'low' ? 1500 : 520, from: [-1, 0, -1], to: [1, 1, 1], color: 0x2b2623, size: 6, opacity: 0.42,
       move: `vec3 mouths[${mouths.length}] = vec3[${mouths.length}](${mouths.join(', ')}); vec3 mouth = mouths[int(fract(seed * 91.) * ${mouths.length}.)];
         float life = fract(seed * 5. + time * .03); p = mouth + vec3(life * 20. + p.x * (.4 + 5. * life), 12. * sqrt(life) * (.7 + .5 * p.y), p.z * (.4 + 5. * life) - life * 5.); size = .3 + 1.8 * life; alpha = (1. - life) * smoothstep(0., .05, life); tint = mix(vec3(3.4, 1.5, .6), vec3(1.2, 1.1, 1.05), smoothstep(0., .3, life));`,
     }),
@@ -162,7 +162,7 @@ function furniture(stage: Stage): Group {
     move: `float life = fract(seed * 7. + time * .22); p = vec3(${x.toFixed(1)} + p.x * (.12 + life * .9) + life * life * 1.4, ${GROUND + 0.6} + life * 3.6, ${z.toFixed(1)} + p.z * (.12 + life * .9)); size = .3 + 1.3 * life; alpha = (1. - life) * smoothstep(0., .1, life) * (.5 + .5 * sin(time * .9 + ${x.toFixed(1)}));`,
   })));
   group.add(particles(stage, {
-    count: 60, from: [-1, 0, -1], to: [1, 1, 1], color: 0xb8aca0, size: 3, opacity: 0.3,
+    count: stage.quality === 'low' ? 240 : 60, from: [-1, 0, -1], to: [1, 1, 1], color: 0xb8aca0, size: 3, opacity: 0.3,
     move: `float life = seed; float puff = fract(life * 9. - time * .4); float back = (floor(life * 9.) + puff) / 9.; p = vec3(${TRAIN} + 2.8 - back * 26. + p.x * back * 1.6, ${GROUND + TRACK.high + 4} + sqrt(back) * 5. + p.y * back, ${TRACK.z}. + p.z * back * 1.6); size = .35 + 1.3 * back; alpha = (1. - back);`,
   }));
   return group;

@@ -71,7 +71,8 @@ function jungle(stage: Stage): Group {
   const { random } = stage;
   const ferns = [...scattered(random, stage.amount(70), [7.4, 11], GROUND - 0.05, [0.5, 1.1]), ...scattered(random, Math.max(70, stage.amount(170)), [9, 23], GROUND - 0.05, [0.8, 1.8])];
   const thicket = scattered(random, stage.amount(190), [22, 46], GROUND, [2, 4.6]);
-  const trees = scattered(random, Math.max(22, stage.amount(70)), [25, 62], GROUND, [6, 11]);
+  // None stands where the cameras of narrow screens do.
+  const trees = scattered(random, Math.max(24, stage.amount(72)), [25, 62], GROUND, [6, 11]).filter(({ at: [x, , z] = [0, 0, 0] }) => z < 6 || Math.hypot(x, z) > 36);
   const heights = trees.map(() => random.between(0.75, 1.5));
   const tall = (tree: Instance, index: number): number => (typeof tree.scale === 'number' ? tree.scale : 8) * (heights[index] ?? 1);
   const trunk = painted(turned([[0.07, 0], [0.045, 0.2], [0.04, 0.6], [0.055, 1]], 7), 0x3a2c1c);

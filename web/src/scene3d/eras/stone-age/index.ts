@@ -9,6 +9,9 @@ const GROUND = BOARD_BOTTOM;
 /** The middle of the cave's mouth, as an angle: 0 is +z, a quarter is +x. */
 const MOUTH = Math.PI + 0.3;
 const OUT = [Math.sin(MOUTH), Math.cos(MOUTH)] as const;
+/** The cave's radius and height: cameras of narrow screens are far away and still inside. */
+const CAVE = 40;
+const VAULT = 20;
 const FIRES = [[-8.8, -3.4], [9, 2.6]] as const;
 
 const sky = (stage: Stage) =>
@@ -25,7 +28,7 @@ const sky = (stage: Stage) =>
       c += starfield(d, 100.) * smoothstep(.03, .2, up) * (1. - disc);
       float cloud = smoothstep(.52, .8, fbm(vec3(d.x * 4., d.y * 22., d.z * 4. + time * .01)));
       c = mix(c, vec3(.12, .13, .25) + .25 * pow(max(near, 0.), 14.), cloud * .6 * smoothstep(.3, .02, up));
-      return d.y < 0. ? vec3(.09, .05, .03) : c;`,
+      return d.y < 0. ? mix(vec3(.03, .04, .1), vec3(.09, .05, .03), smoothstep(.03, .3, -d.y)) : c;`,
   });
 
 /** Shapes as painters of caves knew them: distances to a hand and to a beast. */
@@ -46,13 +49,13 @@ float beast(vec2 q) {
 const wall = /* glsl */ `
   float around = atan(p.x, p.z), away = abs(mod(around - ${MOUTH.toFixed(3)} + 3.1416, 6.2832) - 3.1416);
   float coarse = fbm(p * .35), fine = fbm(p * 1.8);
-  float arch = away / .5; float high = (p.y + .5) / 10.5;
+  float arch = away / .47; float high = (p.y + .5) / 14.;
   float edge = arch * arch + high * high + (coarse - .5) * .9;
   if (edge < 1. && away < 1.2) discard;
   float strata = fbm(vec3(p.x * .2, p.y * 1.2 + coarse * 2., p.z * .2));
   color = mix(vec3(.2, .13, .08), vec3(.42, .3, .19), strata) * (.55 + .7 * fine);
   color *= smoothstep(1., 1.5, edge + .35);
-  vec2 at = vec2(around * 26., p.y - .9) / vec2(3.3, 2.9); vec2 id = floor(at); vec2 q = (fract(at) - .5) * 1.7 + (vec2(hash(id + 3.), hash(id + 5.)) - .5) * .5;
+  vec2 at = vec2(around * 39., p.y - 1.) / vec2(4.4, 3.9); vec2 id = floor(at); vec2 q = (fract(at) - .5) * 1.7 + (vec2(hash(id + 3.), hash(id + 5.)) - .5) * .5;
   if (id.y >= 0. && id.y < 2. && hash(id + 40.) > .2) {
     float worn = .3 + .7 * smoothstep(.35, .55, fbm(p * 3.));
     float kind = hash(id + 11.);
@@ -60,11 +63,12 @@ const wall = /* glsl */ `
     if (kind < .45) { q *= kind > .2 ? vec2(-1., 1.) : vec2(1.); float s = beast(q * .85); color = mix(color, mix(ochre, vec3(.02), step(-.04, s)), smoothstep(.02, .0, s) * worn); }
     else { q *= 1.15; float s = hand(q); if (kind > .65) color = mix(color, ochre, smoothstep(.02, .0, s) * worn); else color = mix(color, ochre, smoothstep(.85, .25, length(q) + .2 * fine) * smoothstep(.0, .03, s) * worn); }
   }
+  glow = color * vec3(.34, .13, .035) * (.85 + .15 * sin(time * 8.3) * sin(time * 5.1)) * smoothstep(16., 3., p.y);
   bump = coarse * 1.4 + fine * .35 + strata * .3;`;
 
 const floor = /* glsl */ `
   float far = length(p.xz), sand = fbm(p * .5), fine = fbm(p * 3.);
-  float inside = smoothstep(27., 22., far);
+  float inside = smoothstep(41., 33., far);
   color = mix(vec3(.05, .065, .055) * (.6 + sand), vec3(.3, .2, .12) * (.5 + .7 * sand + .25 * fine), inside);
   float slab = abs(fbm(vec3(p.xz * .32, 4.)) - .5); float cleft = smoothstep(.03, .0, slab) * inside;
   color *= 1. - .35 * cleft;
@@ -79,7 +83,7 @@ const boulder = (detail: number): BufferGeometry =>
 function cave(stage: Stage): Group {
   const { random } = stage;
   const fine = stage.quality === 'low' ? 0.5 : 1;
-  const dome = new SphereGeometry(1, 96 * fine, 36 * fine, 0, Math.PI * 2, 0, Math.PI / 2).scale(-27, 14, 27);
+  const dome = new SphereGeometry(1, 96 * fine, 36 * fine, 0, Math.PI * 2, 0, Math.PI / 2).scale(-CAVE, VAULT, CAVE);
   const shell = new Mesh(
     shaped(dome, (point) => {
       const push = 1 + 0.05 * Math.sin(point.x * 0.5 + point.y) + 0.05 * Math.sin(point.z * 0.6 - point.y * 0.7) + 0.03 * Math.sin(point.x * 1.3 + point.z * 1.1);
@@ -90,13 +94,13 @@ function cave(stage: Stage): Group {
   );
   const group = new Group();
   const rock = material(stage, { color: 0x7a6450, roughness: 0.95, flat: true, paint: 'float grain = fbm(p * 2.); color *= .45 + .9 * grain; bump = grain * .1;' });
-  const rubble = scattered(random, stage.amount(150), [7.8, 24], GROUND, [0.12, 0.75]);
-  const edge = scattered(random, Math.max(18, stage.amount(46)), [24, 27.5], GROUND, [1.2, 3]).filter(({ at: [x, , z] = [0, 0, 0] }) => (x * OUT[0] + z * OUT[1]) / Math.hypot(x, z) < 0.88);
+  const rubble = scattered(random, stage.amount(170), [7.8, 32], GROUND, [0.12, 0.75]);
+  const edge = scattered(random, Math.max(18, stage.amount(46)), [36, 40.5], GROUND, [1.6, 4.2]).filter(({ at: [x, , z] = [0, 0, 0] }) => (x * OUT[0] + z * OUT[1]) / Math.hypot(x, z) < 0.88);
   const hearth = FIRES.flatMap(([x, z]): Instance[] => Array.from({ length: 9 }, (_, index) => ({ at: [x + Math.sin(index * 0.7) * 1.05, GROUND + 0.08, z + Math.cos(index * 0.7) * 1.05], turn: [index, index * 2, 0], scale: random.between(0.2, 0.32) })));
   const teeth: Instance[] = Array.from({ length: stage.amount(40) }, () => {
     const angle = MOUTH + random.between(0.7, Math.PI * 2 - 0.7);
-    const radius = random.between(17, 23.5);
-    return { at: [Math.sin(angle) * radius, 13.6 * Math.sqrt(Math.max(0, 1 - (radius / 27) ** 2)), Math.cos(angle) * radius], turn: [Math.PI, random.between(0, 6), 0], scale: [random.between(0.4, 0.9), random.between(1.6, 3.6), random.between(0.4, 0.9)] };
+    const radius = random.between(24, 34);
+    return { at: [Math.sin(angle) * radius, 0.97 * VAULT * Math.sqrt(1 - (radius / CAVE) ** 2), Math.cos(angle) * radius], turn: [Math.PI, random.between(0, 6), 0], scale: [random.between(0.4, 0.9), random.between(1.6, 3.6), random.between(0.4, 0.9)] };
   });
   const log = new CylinderGeometry(0.11, 0.13, 1.5, 7).rotateZ(1.25);
   const logs = FIRES.flatMap(([x, z]): Instance[] => [0, 1, 2, 3].map((index) => ({ at: [x + Math.sin(index * 1.57 + 0.5) * 0.25, GROUND + 0.3, z + Math.cos(index * 1.57 + 0.5) * 0.25], turn: [0, index * 1.57, 0] })));
@@ -112,7 +116,7 @@ function cave(stage: Stage): Group {
 /** Outside: a ring of standing stones with lintels on a rise, hills behind. */
 function henge(stage: Stage): Group {
   const group = new Group();
-  const [cx, cz] = [OUT[0] * 52, OUT[1] * 52];
+  const [cx, cz] = [OUT[0] * 67, OUT[1] * 67];
   const stone = shaped(new BoxGeometry(1.9, 6, 1.1, 2, 5, 2), (point) => point.multiplyScalar(1 + 0.06 * Math.sin(point.y * 2 + point.x * 5)));
   const standing: Instance[] = [];
   for (let index = 0; index < 11; index += 1) {
@@ -121,7 +125,7 @@ function henge(stage: Stage): Group {
     standing.push({ at: at(9.5, GROUND + 3.2), turn: [0, angle, stage.random.between(-0.05, 0.05)], scale: stage.random.between(0.9, 1.1) });
     if (index % 3 !== 1) standing.push({ at: [cx + Math.sin(angle + 0.285) * 9.1, GROUND + 6.9, cz + Math.cos(angle + 0.285) * 9.1], turn: [0, angle + 0.285, Math.PI / 2], scale: [0.65, 1.08, 1] });
   }
-  standing.push({ at: [OUT[0] * 34 - 6.5, GROUND + 2, OUT[1] * 34], turn: [0, 0.6, 0.1], scale: 0.8 }, { at: [OUT[0] * 36 + 8, GROUND + 2.4, OUT[1] * 36 + 2], turn: [0, 2, -0.12], scale: 0.9 });
+  standing.push({ at: [OUT[0] * 48 - 8, GROUND + 2, OUT[1] * 48], turn: [0, 0.6, 0.1], scale: 0.8 }, { at: [OUT[0] * 50 + 10, GROUND + 2.4, OUT[1] * 50 + 2], turn: [0, 2, -0.12], scale: 0.9 });
   group.add(instances(stone, material(stage, { color: 0x8d94ac, roughness: 1, flat: true, paint: 'color *= .6 + .7 * fbm(p * 1.1); glow = color * vec3(.1, .12, .2);' }), standing));
   const hill = material(stage, { color: 0x1a2233, roughness: 1 });
   const hills: Instance[] = Array.from({ length: 16 }, (_, index) => ({ at: [Math.sin(index * 0.39) * 150, GROUND - 4, Math.cos(index * 0.39) * 150], scale: [48, stage.random.between(10, 19), 34], turn: [0, index * 0.39, 0] }));
@@ -143,12 +147,12 @@ function fires(stage: Stage): { readonly things: Group; flicker(time: number): v
         move: `float life = fract(seed * 3. + time * .16 * (.7 + seed)); p.xz += life * 2.4 * (vec2(noise(vec3(seed * 20., life * 4., 1.)), noise(vec3(life * 4., seed * 20., 8.))) - .5); p.y = life * 7.; alpha = (1. - life) * step(.3, fract(seed * 91. + time * 2.) + .2);`,
       }),
     );
-  const lamps = FIRES.map(([x, z]) => lamp(0xff8a3c, 90, [x * 0.94, 2.1, z * 0.94], 48));
+  const lamps = FIRES.map(([x, z]) => lamp(0xff8a3c, 100, [x * 0.94, 2.1, z * 0.94], 75));
   things.add(...lamps);
   return {
     things,
     flicker: (time) => lamps.forEach((light, index) => {
-      light.intensity = 90 + 16 * Math.sin(time * 8.3 + index * 2) * Math.sin(time * 5.1 + index) + 9 * Math.sin(time * 19 + index * 4);
+      light.intensity = 100 + 16 * Math.sin(time * 8.3 + index * 2) * Math.sin(time * 5.1 + index) + 9 * Math.sin(time * 19 + index * 4);
       light.position.y = 2.1 + 0.2 * Math.sin(time * 6.1 + index);
     }),
   };
@@ -164,7 +168,7 @@ function bats(stage: Stage) {
     fly: (time: number): void =>
       moveInstances(mesh, (index) => {
         const angle = time * (0.3 + (index % 5) * 0.03) + index * 1.31;
-        const way = 30 + Math.cos(angle) * (11 + (index % 4) * 3);
+        const way = 44 + Math.cos(angle) * (11 + (index % 4) * 3);
         const aside = Math.sin(angle) * (5 + (index % 3) * 2);
         return { at: [OUT[0] * way + OUT[1] * aside, 5.6 + (index % 6) * 0.9 + Math.sin(time * 2 + index), OUT[1] * way - OUT[0] * aside], turn: [0, MOUTH - angle, 0.3 * Math.sin(angle)], scale: 0.9 };
       }),
@@ -222,7 +226,7 @@ function build(stage: Stage): EraScene {
     ground, cave(stage), henge(stage), fire.things, swarm.mesh,
     particles(stage, {
       count: 50, from: [-3, 0, -3], to: [3, 1, 3], color: 0x8a93c0, size: 9, opacity: 0.06,
-      move: `float way = 26. + 40. * seed; float aside = mod(p.x * 9. + time * (.2 + seed * .3) + 27., 54.) - 27.; p = vec3(${OUT[0].toFixed(3)} * way + ${OUT[1].toFixed(3)} * aside, .4 + p.y * 1.6, ${OUT[1].toFixed(3)} * way - ${OUT[0].toFixed(3)} * aside); size = .6 + seed;`,
+      move: `float way = 40. + 40. * seed; float aside = mod(p.x * 9. + time * (.2 + seed * .3) + 27., 54.) - 27.; p = vec3(${OUT[0].toFixed(3)} * way + ${OUT[1].toFixed(3)} * aside, .4 + p.y * 1.6, ${OUT[1].toFixed(3)} * way - ${OUT[0].toFixed(3)} * aside); size = .6 + seed;`,
     }),
   );
   return {
