@@ -5,7 +5,7 @@ import { ambience, cutOut, HEIGHT, FOOT, instances, lamp, material, merged, move
 
 const GROUND = BOARD_BOTTOM;
 /** The sun stands low, so that shadows are long: where it shines from, and where shadows fall, per unit of height. */
-const SUN = [-9, 6.2, 4.5] as const;
+const SUN = [-9, 6.4, 1.8] as const;
 const FALL = [-SUN[0] / SUN[1], -SUN[2] / SUN[1]] as const;
 /** The rover drives an ellipse around the board. */
 const TRACK = { x: 21, z: 16 } as const;
@@ -13,7 +13,7 @@ const TRACK = { x: 21, z: 16 } as const;
 const sky = (stage: Stage) =>
   skyDome(stage, {
     glsl: /* glsl */ `
-      vec3 c = vec3(starfield(d, 170.) * 1.2 + starfield(d, 320.) * .4);
+      vec3 c = vec3(starfield(d, 190.) * step(.45, hash(floor(d * 12.))) * 1.2 + starfield(d, 360.) * .3);
       c += vec3(.05, .05, .07) * pow(fbm(d * 4.), 3.) * smoothstep(.45, .0, abs(dot(d, normalize(vec3(.4, .75, .5)))));
       vec3 lit = normalize(vec3(${SUN.join(', ')}));
       float star = max(dot(d, lit), 0.); c += vec3(1., .97, .9) * (pow(star, 4000.) * 80. + pow(star, 160.) * .4);
@@ -94,7 +94,7 @@ function dome(to: Colony, x: number, z: number, radius: number, round: number): 
   for (let rib = 0; rib < 4; rib += 1) to.solid.push(painted(placed(new TorusGeometry(radius, 0.09, 5, round * 2, Math.PI), { at: [x, GROUND + 1.6, z], turn: [0, (rib * Math.PI) / 4, 0] }), 0xe8e8e6));
   for (let tree = 0; tree < 12; tree += 1) {
     const [angle, away] = [tree * 2.4, radius * (0.12 + tree * 0.064)];
-    to.solid.push(painted(placed(new IcosahedronGeometry(radius * 0.13, 1), { scale: [1, 1.2 + (tree % 3) * 0.4, 1], at: [x + Math.sin(angle) * away, GROUND + 1.7 + radius * 0.14, z + Math.cos(angle) * away] }), tree % 2 ? 0x4c9a36 : 0x6db548));
+    to.solid.push(painted(placed(new IcosahedronGeometry(radius * 0.13, 1), { scale: [1, 1.2 + (tree % 3) * 0.4, 1], at: [x + Math.sin(angle) * away, GROUND + 1.7 + radius * 0.14, z + Math.cos(angle) * away] }), tree % 2 ? 0x2f6b22 : 0x4a8a30));
   }
   shade(to, at[0], at[2], radius, radius + 1.6);
 }
@@ -182,7 +182,7 @@ function life(stage: Stage) {
   const shadows = instances(new CircleGeometry(1, 20).rotateX(-Math.PI / 2), material(stage, { color: 0x050505, paint: 'color = vec3(.0035);' }), Array.from({ length: 5 }, () => ({})));
   for (const mesh of [car, people, shadows]) mesh.frustumCulled = false;
   const driven = (time: number) => {
-    const angle = time * 0.1 + 2.7;
+    const angle = time * 0.1 + 1.95;
     return { angle, x: Math.sin(angle) * TRACK.x, z: Math.cos(angle) * TRACK.z };
   };
   const walked = (time: number, index: number) => {
@@ -245,9 +245,9 @@ function build(stage: Stage): EraScene {
   ground.receiveShadow = true;
   const moving = life(stage);
   root.add(
-    sky(stage), ambience(stage, 0x5f7ba8, 0x9a948c, 0.42), sun(stage, { color: 0xfffaf0, intensity: 4.6, from: SUN }),
+    sky(stage), ambience(stage, 0x5f7ba8, 0x9a948c, 0.46), sun(stage, { color: 0xfffaf0, intensity: 4.6, from: SUN }),
     ground, hills(stage), colony(stage), rocks(stage), ...moving.meshes,
-    lamp(0x9fc4ff, 7, [7, 3, -8], 18),
+    lamp(0x9fc4ff, 9, [8, 3, -8], 20), lamp(0xffe0b0, 9, [8, 3, 8], 20),
     particles(stage, {
       count: 150, from: [-16, -0.4, -16], to: [16, 1.1, 16], color: 0xd8d4cc, size: 0.045, opacity: 0.7,
       move: 'p.y += .25 * sin(time * .3 + seed * 40.); p.xz += .4 * vec2(sin(time * .1 + seed * 20.), cos(time * .12 + seed * 33.)); alpha = smoothstep(5., 7., length(p.xz)) * (.2 + .8 * pow(.5 + .5 * sin(time + seed * 80.), 3.));',
@@ -271,7 +271,7 @@ function build(stage: Stage): EraScene {
       shape: (role) => (role === 'token' ? plain(placed(new CylinderGeometry(0.38, 0.4, HEIGHT.token, 8), { at: [0, HEIGHT.token / 2, 0] })) : merged([turnedShape(role), ...legs(role)])),
       materials: [
         material(stage, { color: 0xf4f2ec, roughness: 0.5, flat: true, space: 'local', paint: foil('vec3(.95, .62, .18)') }),
-        material(stage, { color: 0x17181c, roughness: 0.38, metalness: 0.2, flat: true, space: 'local', paint: foil('vec3(.34, .07, .03)') }),
+        material(stage, { color: 0x282a31, roughness: 0.38, metalness: 0.2, flat: true, space: 'local', paint: foil('vec3(.5, .1, .04)') }),
       ],
       glyphs: [0x3a2a10, 0xf0b0a0],
     },

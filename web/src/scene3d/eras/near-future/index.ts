@@ -180,8 +180,8 @@ const foldedHorse: Head = ({ y, room }) => {
 /** Solid below; above, light in fine lines. What is light keeps a body, so that both sides stay what they are. */
 const halfLight = (light: string, body: string) => /* glsl */ `
   float from = smoothstep(.3, .5, p.y); float facing = abs(dot(normalize(vNormal), normalize(vViewPosition)));
-  float rim = pow(1. - facing, 1.6); float scan = .5 + .5 * sin(p.y * 130. - time * 4.);
-  color = mix(color, ${body}, from); glow += from * ${light} * (.03 + rim * .8 + .05 * scan);
+  float rim = pow(1. - facing, 2.6); float scan = .5 + .5 * sin(p.y * 130. - time * 4.);
+  color = mix(color, ${body}, from); glow += from * ${light} * (.012 + rim * .8 + .03 * scan);
   glow += ${light} * smoothstep(.02, .008, abs(p.y - .26)) * 1.4; alpha = mix(1., .84 + .16 * rim, from);`;
 
 function build(stage: Stage): EraScene {
@@ -200,7 +200,7 @@ function build(stage: Stage): EraScene {
   );
   return {
     root,
-    fog: new FogExp2(0x9cc8e2, 0.0046),
+    fog: new FogExp2(0x8fc0e0, 0.0038),
     exposure: 0.82,
     reflections: 0.85,
     board: {

@@ -9,18 +9,18 @@ const DECK = BOARD_BOTTOM;
 const sky = (stage: Stage) =>
   skyDome(stage, {
     glsl: /* glsl */ `
-      vec3 down = normalize(vec3(-.1, -1., -.34));
-      float reach = .36, towards = dot(d, down);
+      vec3 down = normalize(vec3(-.08, -1., -.13));
+      float reach = .2613, towards = dot(d, down);
       vec3 lit = normalize(vec3(-.75, .5, -.1));
       vec3 c = vec3(starfield(d, 190.) * step(.4, hash(floor(d * 12.))) + starfield(d, 360.) * .3);
       float band = fbm(d * 3. + 2.); c += vec3(.05, .055, .09) * pow(band, 3.) * smoothstep(.5, .0, abs(dot(d, normalize(vec3(.5, .6, -.5)))));
       float edge = towards - reach;
       if (edge > 0.) {
-        // From a height of about a twelfth of the radius.
-        float far = 1.072, b = far * towards, root = sqrt(max(b * b - far * far + 1., 0.));
+        // From a height of about a thirtieth of the radius.
+        float far = 1.036, b = far * towards, root = sqrt(max(b * b - far * far + 1., 0.));
         vec3 hit = d * (b - root) - down * far;
         float day = smoothstep(-.12, .35, dot(hit, lit));
-        float turn = time * .006; vec3 q = vec3(hit.x * cos(turn) - hit.z * sin(turn), hit.y, hit.x * sin(turn) + hit.z * cos(turn)) * 5.2;
+        float turn = time * .006; vec3 q = vec3(hit.x * cos(turn) - hit.z * sin(turn), hit.y, hit.x * sin(turn) + hit.z * cos(turn)) * 7.;
         float land = smoothstep(.46, .5, fbm(q + 3.1)), dry = smoothstep(.42, .62, fbm(q * 2.3 + 8.));
         vec3 ground = mix(mix(vec3(.05, .16, .05), vec3(.42, .3, .16), dry), vec3(.5, .48, .42), smoothstep(.62, .75, fbm(q * 4.)));
         vec3 sea = mix(vec3(.008, .06, .2), vec3(.02, .2, .36), smoothstep(.38, .47, fbm(q + 3.1)));
@@ -111,8 +111,9 @@ function station(stage: Stage): Mesh {
   put(room(20, 3, round), [22, -3, -44], [Math.PI / 2, 0, -1.1]);
   put(room(12, 2.3, round), [-22, 3, -28], [0, 0, 0.12]);
   put([painted(new SphereGeometry(4.2, round, 12), 0xcfd3d8)], [-22, 0, -28], [0, 0, 0]);
-  put(room(18, 2.8, round), [-4, -1, 27], [Math.PI / 2, 0, 0.25]);
-  put(room(13, 2.3, round), [6, 0, 26], [Math.PI / 2, 0, -0.5]);
+  put(steel(truss(24, 1.1)), [0, -1.8, 14.4], [0, -Math.PI / 2, 0]);
+  put(room(20, 2.8, round), [10, -1.6, 41], [0, 0, Math.PI / 2]);
+  put(room(13, 2.3, round), [15, -1, 29], [Math.PI / 2, 0, -0.7]);
   put([painted(new ConeGeometry(3.4, 1.6, round, 1, true), 0xd9a441), painted(placed(new CylinderGeometry(0.1, 0.1, 3), { at: [0, -1.5, 0] }), 0x9299a3)], [16, 4.6, -23], [2.3, 0, -0.5]);
   for (let index = 0; index < 4; index += 1) put([painted(new BoxGeometry(0.5, 0.14, 7.5), 0xb0b4bb)], [Math.sin(index * 1.5708) * 17, DECK - 0.3, Math.cos(index * 1.5708) * 17], [0, index * 1.5708, 0]);
   return new Mesh(merged(parts), material(stage, {
