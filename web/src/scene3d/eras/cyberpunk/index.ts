@@ -10,14 +10,14 @@ const sky = (stage: Stage) =>
   skyDome(stage, {
     glsl: /* glsl */ `
       float up = max(d.y, 0.);
-      vec3 c = mix(vec3(.15, .018, .14), vec3(.03, .012, .07), smoothstep(.0, .5, up));
+      vec3 c = mix(vec3(.085, .01, .095), vec3(.03, .012, .07), smoothstep(.0, .5, up));
       c = mix(c, vec3(.05, .2, .32), pow(max(dot(d, normalize(vec3(.8, .1, .6))), 0.), 3.) * .8);
       c *= .6 + .8 * fbm(vec3(d.xz / (up + .3) * 1.5 + time * .02, 1.));
       // Signs out of sight, for chrome to mirror.
       float a = atan(d.x, d.z) * 3.;
       float sign = smoothstep(.1, .02, abs(fract(a) - .5) - .1) * step(.3, d.y) * step(d.y, .45 + .4 * hash(vec2(floor(a), 2.)));
       c += sign * (.5 + .5 * cos(6.28 * (hash(vec2(floor(a), 7.)) + vec3(0., .33, .67)))) * vec3(1.2, .5, 1.3) * 1.3;
-      return d.y < 0. ? vec3(.03, .01, .03) : c;`,
+      return mix(vec3(.068, .008, .08), c, smoothstep(0., .12, d.y));`,
   });
 
 /** Dark walls with few lit windows, ducts and strips of light. */

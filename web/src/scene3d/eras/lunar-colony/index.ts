@@ -13,7 +13,7 @@ const TRACK = { x: 21, z: 16 } as const;
 const sky = (stage: Stage) =>
   skyDome(stage, {
     glsl: /* glsl */ `
-      vec3 c = vec3(starfield(d, 190.) * step(.45, hash(floor(d * 12.))) * 1.2 + starfield(d, 360.) * .3);
+      vec3 c = vec3(starfield(d, 300.) * step(.5, hash(floor(d * 14.))) * 1.4 + starfield(d, 460.) * .3);
       c += vec3(.05, .05, .07) * pow(fbm(d * 4.), 3.) * smoothstep(.45, .0, abs(dot(d, normalize(vec3(.4, .75, .5)))));
       vec3 lit = normalize(vec3(${SUN.join(', ')}));
       float star = max(dot(d, lit), 0.); c += vec3(1., .97, .9) * (pow(star, 4000.) * 80. + pow(star, 160.) * .4);

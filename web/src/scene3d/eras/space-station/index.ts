@@ -9,24 +9,24 @@ const DECK = BOARD_BOTTOM;
 const sky = (stage: Stage) =>
   skyDome(stage, {
     glsl: /* glsl */ `
-      vec3 down = normalize(vec3(-.08, -1., -.13));
-      float reach = .2613, towards = dot(d, down);
+      vec3 down = normalize(vec3(-.04, -1., -.02));
+      float reach = .17, towards = dot(d, down);
       vec3 lit = normalize(vec3(-.75, .5, -.1));
-      vec3 c = vec3(starfield(d, 190.) * step(.4, hash(floor(d * 12.))) + starfield(d, 360.) * .3);
+      vec3 c = vec3(starfield(d, 300.) * step(.6, hash(floor(d * 14.))) * 1.4 + starfield(d, 460.) * .3);
       float band = fbm(d * 3. + 2.); c += vec3(.05, .055, .09) * pow(band, 3.) * smoothstep(.5, .0, abs(dot(d, normalize(vec3(.5, .6, -.5)))));
       float edge = towards - reach;
       if (edge > 0.) {
-        // From a height of about a thirtieth of the radius.
-        float far = 1.036, b = far * towards, root = sqrt(max(b * b - far * far + 1., 0.));
+        // From a height of about a seventieth of the radius.
+        float far = 1.01476, b = far * towards, root = sqrt(max(b * b - far * far + 1., 0.));
         vec3 hit = d * (b - root) - down * far;
         float day = smoothstep(-.12, .35, dot(hit, lit));
-        float turn = time * .006; vec3 q = vec3(hit.x * cos(turn) - hit.z * sin(turn), hit.y, hit.x * sin(turn) + hit.z * cos(turn)) * 7.;
+        float turn = time * .006; vec3 q = vec3(hit.x * cos(turn) - hit.z * sin(turn), hit.y, hit.x * sin(turn) + hit.z * cos(turn)) * 10.;
         float land = smoothstep(.46, .5, fbm(q + 3.1)), dry = smoothstep(.42, .62, fbm(q * 2.3 + 8.));
         vec3 ground = mix(mix(vec3(.05, .16, .05), vec3(.42, .3, .16), dry), vec3(.5, .48, .42), smoothstep(.62, .75, fbm(q * 4.)));
         vec3 sea = mix(vec3(.008, .06, .2), vec3(.02, .2, .36), smoothstep(.38, .47, fbm(q + 3.1)));
-        c = mix(sea, ground, land);
+        c = mix(sea, ground * (.5 + fbm(q * 13.)), land);
         float glint = pow(max(dot(reflect(d, hit), lit), 0.), 24.); c += (1. - land) * glint * vec3(.9, .75, .5) * .5;
-        float cloud = smoothstep(.5, .76, fbm(q * vec3(3., 3., 4.4) + vec3(0., 0., time * .01) + fbm(q * 1.7) * 1.6));
+        float cloud = smoothstep(.5, .76, .25 * noise(q * 31.) - .12 + fbm(q * vec3(3., 3., 4.4) + vec3(0., 0., time * .01) + fbm(q * 1.7) * 1.6));
         c = mix(c, vec3(.9), cloud * .85);
         vec3 night = vec3(.006, .01, .02) + vec3(1., .62, .24) * land * (1. - cloud) * smoothstep(.62, .85, noise(q * 22.)) * .7;
         c = mix(night, c * 1.05, day);
