@@ -134,11 +134,33 @@ pub(crate) enum Benchmark {
     /// docs/strength.md. All of it takes some hours.
     Strength(StrengthBench),
 
+    /// The page: sizes, time to a playable board, Lighthouse, and the speed of the search in browsers
+    ///
+    /// Builds the page and the program, and writes the results to docs/web.md. The search is compared with the program's own
+    /// on one thread. The machine should have nothing else to do.
+    Web(WebBench),
+
     /// Robustness: hurried games of the engine against itself without a crash, a hang, an illegal move or a loss on time
     ///
     /// 200 games at 1+0.01, 2,000 at 0.2+0.002 and 1,000 at 0.1+0.001 (the last are U109 of the UCI conformance table),
     /// or those that you ask for. The machine should have nothing else to do.
     Robustness(RobustnessBench),
+}
+
+/// How the page is measured.
+#[derive(Args)]
+pub(crate) struct WebBench {
+    /// Depth of the engine's bench; every way to run it visits the same positions
+    #[arg(long, value_name = "N", default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) depth: u32,
+
+    /// How often the search is measured in each way
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) runs: u32,
+
+    /// Write the results to this file
+    #[arg(long, value_name = "FILE", default_value = "docs/web.md")]
+    pub(crate) page: std::path::PathBuf,
 }
 
 /// Which hurried games to play.

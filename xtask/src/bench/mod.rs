@@ -13,6 +13,7 @@ use anyhow::Result;
 use crate::cli::Benchmark;
 use crate::setup::{self, Purpose};
 use crate::shell::CommandLine;
+use crate::web;
 
 /// Builds and runs one benchmark.
 pub(crate) fn run(benchmark: Benchmark) -> Result<()> {
@@ -29,6 +30,7 @@ pub(crate) fn run(benchmark: Benchmark) -> Result<()> {
         Benchmark::Robustness(options) => robustness::run(&options),
         Benchmark::Presets(options) => presets::run(&options),
         Benchmark::Variants(options) => variants::run(&options),
+        Benchmark::Web(options) => web::measure(&options),
     }
 }
 

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use anyhow::Result;
 
 use crate::{
+    cli::WebBench,
     program, project,
     setup::{self, Purpose},
     shell::CommandLine,
@@ -34,6 +35,19 @@ pub(crate) fn browse() -> Result<()> {
     build()?;
     let program = program::release()?;
     browser_tests().env("CHRONICLE", &program).run()
+}
+
+/// Measures the page and the engine in it, against the program itself.
+pub(crate) fn measure(options: &WebBench) -> Result<()> {
+    setup::run(Purpose::Browser)?;
+    build()?;
+    let program = program::release()?;
+    let page = project::root().join(&options.page);
+    node::npm("run bench --silent --")
+        .args(["--depth", &options.depth.to_string(), "--runs", &options.runs.to_string()])
+        .args(["--page", &page.to_string_lossy()])
+        .env("CHRONICLE", &program)
+        .run()
 }
 
 /// The tests that need a browser.
