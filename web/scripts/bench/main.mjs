@@ -66,7 +66,7 @@ await writeFile(
 Written by \`cargo xtask bench web\`; budgets are packed by Brotli, as they travel.
 The search visits the same positions everywhere (\`bench ${values.depth}\` of the engine, one thread), in turns, and the best of ${values.runs} runs counts.
 
-Measured on ${machine()}, ${cpus().length} cores; load of the machine when it began: ${busy.toFixed(1)}.${busy > 1 ? ' A machine with other work to do makes times longer than they are; the shares of the search suffer less, because all take turns.' : ''}
+Measured on ${machine()}, ${cpus().length} cores; load of the machine when it began: ${busy.toFixed(1)}.${busy > 1 ? ' On a machine with so much else to do every time is too long and every share uncertain: repeat it on one that rests.' : ''}
 
 | what | is | bar | reached |
 |---|---|---|---|
