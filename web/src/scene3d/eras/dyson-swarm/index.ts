@@ -12,8 +12,8 @@ const vec = ({ x, y, z }: Vector3): string => `vec3(${x.toFixed(4)}, ${y.toFixed
 /** Orbits: radius, tilt, turn of the tilt, and speed. */
 const ORBITS = [[74, 0.25, 0.3, 0.05], [98, -0.5, 1.1, 0.04], [124, 0.12, 2.4, 0.034], [152, 0.75, -0.7, 0.028], [186, -0.2, 0.2, 0.022], [232, 0.34, 1.9, 0.016], [296, -0.06, 0.4, 0.012]] as const;
 /** Great mirrors near us: where they hang. */
-const NEAR = [[-30, 9, -44], [33, 4, -50], [60, 14, -84], [-58, -7, -18], [50, -9, 8], [-44, 8, 36], [20, 7, 54], [4, -16, -46]] as const;
-const COLLECTOR = new Vector3(74, 20, -150);
+const NEAR = [[-28, 10, -56], [22, 6, -56], [47, 15, -92], [-58, -7, -18], [50, -9, 8], [-44, 8, 36], [20, 7, 54], [4, -16, -46]] as const;
+const COLLECTOR = new Vector3(48, 24, -150);
 
 const sky = (stage: Stage) =>
   skyDome(stage, {
@@ -198,8 +198,8 @@ function build(stage: Stage): EraScene {
     exposure: 1.05,
     reflections: 1.1,
     board: {
-      light: material(stage, { color: 0xcbb48c, roughness: 0.1, metalness: 0.75, functions: mirrored, paint: 'color *= .9 + .12 * noise(p * 3.); rough = .06 + .05 * noise(p * 9.); glow = color * .16 + mirrored(p, n) * .35;' }),
-      dark: material(stage, { color: 0x18213a, roughness: 0.08, metalness: 0.8, functions: mirrored, paint: 'rough = .05 + .06 * noise(p * 8.); glow = mirrored(p, n) * .3;' }),
+      light: material(stage, { color: 0xb8a27c, roughness: 0.2, metalness: 0.5, functions: mirrored, paint: 'color *= .9 + .12 * noise(p * 3.); rough = .18 + .06 * noise(p * 9.); glow = color * .16 + mirrored(p, n) * .35;' }),
+      dark: material(stage, { color: 0x141c36, roughness: 0.3, metalness: 0.25, functions: mirrored, paint: 'rough = .28 + .1 * noise(p * 8.); glow = mirrored(p, n) * .22;' }),
       frame: material(stage, { color: 0xd2a03c, roughness: 0.2, metalness: 0.8, functions: mirrored, paint: 'glow = mirrored(p, n) * .4 + color * .06;' }),
       ink: 0x1c1206,
       bevel: 0.06,
@@ -228,7 +228,7 @@ function build(stage: Stage): EraScene {
 const dysonSwarm: EraModule = {
   id: 'dyson-swarm',
   palette: { veil: '#171008', ink: '#fff0d2', accent: '#ffbe55' },
-  view: { azimuth: -8, elevation: 12, distance: 15 },
+  view: { azimuth: 5, elevation: 12, distance: 15 },
   build,
 };
 export default dysonSwarm;

@@ -216,7 +216,7 @@ function build(stage: Stage): EraScene {
 const interstellar: EraModule = {
   id: 'interstellar',
   palette: { veil: '#0e0920', ink: '#efe8ff', accent: '#7fd4ff' },
-  view: { azimuth: 10, elevation: 11, distance: 15 },
+  view: { azimuth: 6, elevation: 11, distance: 15 },
   build,
 };
 export default interstellar;

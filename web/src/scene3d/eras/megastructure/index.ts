@@ -222,7 +222,7 @@ function build(stage: Stage): EraScene {
 const megastructure: EraModule = {
   id: 'megastructure',
   palette: { veil: '#0a0d18', ink: '#e6eefc', accent: '#6bb8ff' },
-  view: { azimuth: 6, elevation: 10, distance: 15 },
+  view: { azimuth: 3, elevation: 10, distance: 15 },
   build,
 };
 export default megastructure;

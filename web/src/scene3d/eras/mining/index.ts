@@ -11,8 +11,8 @@ const GROUND = BOARD_BOTTOM;
 type Place = readonly [number, number, number];
 /** Where rigs stand, which rock each of them cuts, and how large it is. */
 const RIGS: readonly { readonly foot: readonly [number, number]; readonly rock: Place; readonly size: number }[] = [
-  { foot: [-21, -22], rock: [-42, 14, -62], size: 11 },
-  { foot: [13, -29], rock: [4, 9, -74], size: 8 },
+  { foot: [-16, -26], rock: [-29, 14, -68], size: 10 },
+  { foot: [25, -24], rock: [43, 10, -66], size: 8 },
   { foot: [28, 8], rock: [62, 10, -8], size: 12 },
   { foot: [-27, 14], rock: [-60, 9, 34], size: 11 },
   { foot: [12, 28], rock: [26, 12, 66], size: 12 },
@@ -282,7 +282,7 @@ function build(stage: Stage): EraScene {
 const mining: EraModule = {
   id: 'mining',
   palette: { veil: '#0d0c0e', ink: '#f3e7d3', accent: '#45d3e6' },
-  view: { azimuth: 14, elevation: 13, distance: 15 },
+  view: { azimuth: -5, elevation: 13, distance: 15 },
   build,
 };
 export default mining;
