@@ -20,7 +20,7 @@ const sky = (stage: Stage) =>
       c += vec3(1., .55, .28) * pow(smoothstep(.5, .8, a * .6 + e * .5), 3.) * .5;
       c *= mix(.3, 1.25, smoothstep(.3, .62, e));
       float ahead = max(-d.z, 0.);
-      c += vec3(.35, .55, 1.) * (pow(ahead, 60.) * .4 + pow(ahead, 600.) * 2.);
+      c += vec3(.35, .55, 1.) * (pow(ahead, 110.) * .4 + pow(ahead, 600.) * 2.);
       c = mix(c, c * vec3(1.2, .5, .45), smoothstep(.2, 1., d.z) * .7);
       float away = acos(clamp(-d.z, -1., 1.)), around = atan(d.x, d.y);
       for (int i = 0; i < 2; i++) {
@@ -65,7 +65,7 @@ function fleet(stage: Stage) {
   const hull = material(stage, {
     vertexColors: true, roughness: 0.5, metalness: 0.3, space: 'local',
     paint: `float engine = step(.5, vColor.b - vColor.r), a = atan(p.y, p.x);
-      float lit = step(.8, vColor.r) * step(.55, hash(vec2(floor(a * 22.), floor(p.z * 2.4)))) * step(.35, fract(a * 22.)) * step(.4, fract(p.z * 2.4));
+      float lit = step(.6, vColor.r) * step(.55, hash(vec2(floor(a * 22.), floor(p.z * 2.4)))) * step(.35, fract(a * 22.)) * step(.4, fract(p.z * 2.4));
       color *= .7 + .4 * noise(p * 1.5); glow = engine * vec3(.5, 1.4, 3.) + lit * vec3(1., .72, .36) * .9;`,
   });
   const [bodies, homes] = [instances(spine, hull, SHIPS.map(() => ({}))), instances(wheels, hull, SHIPS.map(() => ({})))];

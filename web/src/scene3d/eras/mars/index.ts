@@ -17,14 +17,14 @@ const sky = (stage: Stage) =>
       vec3 c = mix(vec3(.62, .29, .15), vec3(.16, .085, .075), smoothstep(0., .55, up));
       vec3 to = normalize(vec3(-.3, .1, -1.));
       float near = max(dot(d, to), 0.);
-      c = mix(c, vec3(.3, .5, .78), pow(near, 18.) * .9);
-      c += vec3(.45, .66, .9) * pow(near, 220.) * .5 + vec3(.9, 1., 1.2) * smoothstep(.99986, .99992, near) * 6.;
+      c = mix(c, vec3(.08, .21, .46), pow(near, 14.) * .95);
+      c += vec3(.45, .66, .9) * (pow(near, 220.) * .5 + pow(near, 60.) * .12) + vec3(.9, 1., 1.2) * smoothstep(.99986, .99992, near) * 6.;
       float streak = fbm(vec3(d.x * 3., d.y * 26., d.z * 3. + time * .006));
-      c += (mix(vec3(.2, .08, .03), vec3(.2, .34, .5), pow(near, 8.)) * smoothstep(.5, .8, streak)) * smoothstep(.34, .03, up);
+      c += (mix(vec3(.2, .08, .03), vec3(.1, .2, .36), pow(near, 8.)) * smoothstep(.5, .8, streak)) * smoothstep(.34, .03, up);
       c += starfield(d, 120.) * smoothstep(.3, .8, up) * .7;
       vec3 moon = d - normalize(vec3(.5, .3, -.8));
       c = mix(c, vec3(.5, .4, .34) * (.6 + .6 * noise(d * 160.)), smoothstep(.018, .016, length(moon * vec3(1., 1.35, 1.))));
-      return d.y < 0. ? mix(vec3(.42, .2, .11), vec3(.12, .05, .03), smoothstep(0., -.4, d.y)) : c;`,
+      return mix(c, vec3(.14, .055, .03), smoothstep(-.01, -.3, d.y));`,
   });
 
 /** How high the desert is: flat around the board, dunes around it, table mountains far away. */

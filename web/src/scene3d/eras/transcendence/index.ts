@@ -205,7 +205,7 @@ function build(stage: Stage): EraScene {
 const transcendence: EraModule = {
   id: 'transcendence',
   palette: { veil: '#0a0818', ink: '#f4efff', accent: '#ffd98a' },
-  view: { azimuth: -12, elevation: 12, distance: 15 },
+  view: { azimuth: -8, elevation: 12, distance: 15 },
   build,
 };
 export default transcendence;
