@@ -55,7 +55,7 @@ const carvedStone = /* glsl */ `
 /** Three pyramids on the other bank; courses of stone and a golden tip. */
 function pyramids(stage: Stage): Group {
   const stone = material(stage, {
-    color: 0xd8b27c, roughness: 1,
+    color: 0xcf9f62, roughness: 1,
     paint: 'float course = fract(p.y * .55); float grain = fbm(p * .3); color *= .72 + .3 * grain + .16 * step(.2, course); color *= .9 + .2 * hash(vec2(floor(p.y * .55), floor((p.x + p.z) * .3)));',
     flat: true,
   });
@@ -198,7 +198,7 @@ function build(stage: Stage): EraScene {
   const life = travellers(stage);
   root.add(
     sky(stage),
-    ambience(stage, 0xa8c8f0, 0xa87848, 0.6),
+    ambience(stage, 0xa0c0f0, 0xa87040, 0.42),
     sun(stage, { color: 0xfff0d2, intensity: 4.1, from: [8, 9.5, 2.5] }),
     ground, pyramids(stage), buildings(stage), plants(stage), ...life.things,
     particles(stage, {
@@ -210,11 +210,11 @@ function build(stage: Stage): EraScene {
     root,
     fog: new FogExp2(0xd8bf92, 0.0042),
     exposure: 0.8,
-    reflections: 0.8,
+    reflections: 0.62,
     board: {
       light: material(stage, { color: 0xdebf8c, roughness: 0.85, paint: sandstone }),
       dark: material(stage, { color: 0x1f4496, roughness: 0.25, clearcoat: 0.5, paint: lapis }),
-      frame: material(stage, { color: 0xb9905a, roughness: 0.8, functions: GLYPHS, paint: `${sandstone} float inlay = step(.58, abs(max(abs(p.x), abs(p.z)) - 4.3) + .45) * step(.0, p.y); color = mix(color, vec3(.75, .45, .1), inlay); metal = inlay * .8; rough = mix(rough, .3, inlay); float cut = glyph(vec2((abs(n.x) > .5 ? p.z : p.x) * 4., p.y * 4. + 2.)) * step(abs(n.y), .4); color *= 1. - .5 * cut;` }),
+      frame: material(stage, { color: 0xb9905a, roughness: 0.8, functions: GLYPHS, paint: `${sandstone} float inlay = step(.58, abs(max(abs(p.x), abs(p.z)) - 4.3) + .45) * step(.0, p.y); color = mix(color, vec3(.8, .45, .12), inlay); metal = inlay * .8; rough = mix(rough, .3, inlay); float cut = glyph(vec2((abs(n.x) > .5 ? p.z : p.x) * 4., p.y * 4. + 2.)) * step(abs(n.y), .4); color *= 1. - .5 * cut;` }),
       ink: 0x2b1a08,
       bevel: 0.03,
     },

@@ -21,7 +21,7 @@ const sky = (stage: Stage) =>
       vec2 q = d.xz / (up + .12);
       float cloud = smoothstep(.58, .8, fbm(vec3(q * .55 + time * .006, 4.))) * smoothstep(.015, .1, up);
       float body = fbm(vec3(q * 1.2, 7.));
-      c = mix(c, mix(vec3(.72, .66, .72), vec3(1.15, 1.02, .92), body * 1.3), cloud * .85);
+      c = mix(c, mix(vec3(.72, .66, .72), vec3(1.15, 1.02, .92), body * 1.3), cloud * .6);
       return d.y < 0. ? mix(vec3(.47, .5, .55), vec3(.36, .36, .36), smoothstep(.03, .3, -d.y)) : c;`,
   });
 
@@ -134,10 +134,10 @@ function coast(stage: Stage): Group {
 function voyagers(stage: Stage) {
   const hull = painted(shaped(new SphereGeometry(1, 20, 8, 0, Math.PI * 2, Math.PI / 2, Math.PI / 2).scale(1, 1.5, 7), (point) => (point.y += 0.028 * point.z * point.z)), 0x5d2f1c);
   const oar = (side: number, index: number) => painted(placed(new BoxGeometry(3.4, 0.08, 0.16), { at: [side * 2.2, -0.5, -3.6 + index * 0.9], turn: [0, 0, -side * 0.4] }), 0xd8b98a);
-  const sail = painted(shaped(new PlaneGeometry(6, 4.4, 8, 6).translate(0, 4.6, 0.2), (point) => (point.z -= 0.9 * (1 - (point.x / 3) ** 2))).rotateY(0.9), (x, y, _z, to) => to.set(Math.abs(y - 4.6) < 0.8 && Math.abs(x) < 1.5 ? 0xa62f22 : 0xfff1da));
-  const ships = instances(merged([hull, sail, painted(new CylinderGeometry(0.1, 0.12, 7, 6).translate(0, 3.4, 0.4), 0x4a3020), ...[-1, 1].flatMap((side) => Array.from({ length: 9 }, (_, index) => oar(side, index)))]), material(stage, { vertexColors: true, roughness: 0.9, twoSided: true, space: 'local', bend: 'float reach = max(abs(p.x) - 1.1, 0.) * step(p.y, 1.) ; p.y += reach * .35 * sin(time * 1.7); p.z += reach * .4 * cos(time * 1.7);', paint: 'glow = color * .1;' }), [{}, {}]);
+  const sail = painted(shaped(new PlaneGeometry(7, 5, 14, 10).translate(0, 4.3, 0.2), (point) => (point.z -= 0.9 * (1 - (point.x / 3.5) ** 2))).rotateY(0.9), (x, y, _z, to) => to.set(Math.abs(y - 4.4) < 0.9 && Math.abs(x) < 1 ? 0xa62f22 : 0xfff1da));
+  const ships = instances(merged([hull, sail, painted(new CylinderGeometry(0.1, 0.12, 7.4, 6).translate(0, 3.6, 0.4), 0x4a3020), painted(new BoxGeometry(7.4, 0.16, 0.16).rotateY(0.9).translate(0, 6.85, 0.1), 0x4a3020), ...[-1, 1].flatMap((side) => Array.from({ length: 9 }, (_, index) => oar(side, index)))]), material(stage, { vertexColors: true, roughness: 0.9, twoSided: true, space: 'local', bend: 'float reach = max(abs(p.x) - 1.1, 0.) * step(p.y, 1.) ; p.y += reach * .35 * sin(time * 1.7); p.z += reach * .4 * cos(time * 1.7);', paint: 'glow = color * .1;' }), [{}, {}]);
   const wing = (side: number) => placed(new ConeGeometry(0.22, 1.3, 3).scale(1, 1, 0.14), { at: [side * 0.6, 0, 0], turn: [0, 0, (side * Math.PI) / 2] });
-  const gulls = instances(merged([wing(-1), wing(1), new BoxGeometry(0.2, 0.18, 0.8)]), material(stage, { color: 0xffffff, roughness: 1, space: 'local', bend: 'p.y += abs(p.x) * (.2 + .35 * sin(time * 3.5 + world.x * .4));' }), Array.from({ length: stage.amount(8) + 2 }, () => ({})));
+  const gulls = instances(merged([wing(-1), wing(1), placed(new ConeGeometry(0.13, 0.9, 6), { turn: [-Math.PI / 2, 0, 0] })]), material(stage, { color: 0xffffff, roughness: 1, space: 'local', bend: 'p.y += abs(p.x) * (.2 + .35 * sin(time * 3.5 + world.x * .4));' }), Array.from({ length: stage.amount(8) + 2 }, () => ({})));
   for (const mesh of [ships, gulls]) mesh.frustumCulled = false;
   return {
     things: [ships, gulls],

@@ -224,7 +224,7 @@ function build(stage: Stage): EraScene {
     board: {
       light: material(stage, { color: 0xa9abac, roughness: 0.45, metalness: 0.45, paint: plated(0.2) }),
       dark: material(stage, { color: 0x4a3a32, roughness: 0.6, metalness: 0.35, paint: plated(0.85) }),
-      frame: material(stage, { color: 0x34363a, roughness: 0.5, metalness: 0.75, paint: 'float far = max(abs(p.x), abs(p.z)), wear = fbm(p * 4.); vec2 q = abs(p.x) > abs(p.z) ? p.zx : p.xz; float head = smoothstep(.07, .05, length(vec2(fract(q.x * 2.) - .5, 0.) * .5 + vec2(0., abs(far - 4.53)))); color *= .6 + .7 * wear; color = mix(color, vec3(.6, .4, .16), head); bump = head * .05; rough = .35 + .4 * wear;' }),
+      frame: material(stage, { color: 0x34363a, roughness: 0.5, metalness: 0.75, paint: 'float far = max(abs(p.x), abs(p.z)), wear = fbm(p * 4.); vec2 q = abs(p.x) > abs(p.z) ? p.zx : p.xz; float head = smoothstep(.07, .05, length(vec2(fract(q.x * 2.) - .5, 0.) * .5 + vec2(0., abs(far - 4.53)))) * step(.02, p.y); color *= .6 + .7 * wear; color = mix(color, vec3(.6, .4, .16), head); bump = head * .05; rough = .35 + .4 * wear;' }),
       ink: 0xf0c878,
       gap: 0.02,
       bevel: 0.03,

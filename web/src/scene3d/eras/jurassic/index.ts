@@ -71,8 +71,8 @@ function jungle(stage: Stage): Group {
   const { random } = stage;
   const ferns = [...scattered(random, stage.amount(70), [7.4, 11], GROUND - 0.05, [0.5, 1.1]), ...scattered(random, Math.max(70, stage.amount(170)), [9, 23], GROUND - 0.05, [0.8, 1.8])];
   const thicket = scattered(random, stage.amount(190), [22, 46], GROUND, [2, 4.6]);
-  // None stands where the cameras of narrow screens do.
-  const trees = scattered(random, Math.max(24, stage.amount(72)), [25, 62], GROUND, [6, 11]).filter(({ at: [x, , z] = [0, 0, 0] }) => z < 6 || Math.hypot(x, z) > 36);
+  // None stands where the cameras of narrow screens do, nor before the volcano.
+  const trees = scattered(random, Math.max(24, stage.amount(72)), [25, 62], GROUND, [6, 11]).filter(({ at: [x, , z] = [0, 0, 0] }) => (z < 6 || Math.hypot(x, z) > 36) && open(x, z) > 0.68);
   const heights = trees.map(() => random.between(0.75, 1.5));
   const tall = (tree: Instance, index: number): number => (typeof tree.scale === 'number' ? tree.scale : 8) * (heights[index] ?? 1);
   const trunk = painted(turned([[0.07, 0], [0.045, 0.2], [0.04, 0.6], [0.055, 1]], 7), 0x3a2c1c);
@@ -149,8 +149,8 @@ function herd(stage: Stage) {
 
 /** Dragonflies dart between places and stand still in the air. */
 function dragonflies(stage: Stage): { readonly mesh: InstancedMesh; fly(time: number): void } {
-  const wing = (side: number, z: number) => painted(placed(new SphereGeometry(0.5, 8, 4), { at: [side * 0.55, 0.04, z], turn: [0, side * 0.15, 0], scale: [1, 0.02, 0.22] }), 0xd8f4ff);
-  const body = [painted(placed(new CylinderGeometry(0.06, 0.03, 1.2, 6), { at: [0, 0, 0.45], turn: [Math.PI / 2, 0, 0] }), 0x0d7f8c), painted(placed(new SphereGeometry(0.13, 8, 6), { at: [0, 0, -0.22] }), 0xc03a12)];
+  const wing = (side: number, z: number) => painted(placed(new SphereGeometry(0.5, 8, 4), { at: [side * 0.62, 0.04, z], turn: [0, side * (z > 0.1 ? -0.2 : 0.18), 0], scale: [1.2, 0.02, 0.2] }), 0x8fc8d8);
+  const body = [painted(placed(new CylinderGeometry(0.035, 0.09, 1.7, 6), { at: [0, 0, 0.65], turn: [Math.PI / 2, 0, 0] }), 0x0c8f80), painted(placed(new SphereGeometry(0.15, 8, 6), { at: [0, 0, -0.24] }), 0xc03a12)];
   const mesh = instances(merged([...body, wing(-1, -0.05), wing(1, -0.05), wing(-1, 0.2), wing(1, 0.2)]), material(stage, { vertexColors: true, roughness: 0.25, space: 'local', bend: 'p.y += max(0., abs(p.x) - .1) * .5 * sin(time * 46. + world.x + p.z * 9.);', paint: 'glow = color * .35;' }), Array.from({ length: stage.amount(12) + 2 }, () => ({})));
   mesh.frustumCulled = false;
   const fly = (time: number): void =>
