@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { packed } from './build/pack';
+import { preloaded } from './build/preload';
 import { ENGINE_CACHE } from './src/engine/cache';
 
 /** The headers that make a page cross-origin isolated, as `chronicle serve` sends them: shared memory needs them. */
@@ -54,7 +55,7 @@ const nameOf = (modules: readonly string[]): string =>
   modules.some((id) => id.includes('/engine-js/')) ? 'engine-js' : '[name]';
 
 export default defineConfig({
-  plugins: [svelte(), pwa, packed()],
+  plugins: [svelte(), preloaded(), pwa, packed()],
   base: './',
   build: { target: 'es2022', sourcemap: false },
   worker: {
