@@ -149,7 +149,7 @@ function dish(stage: Stage): InstancedMesh {
       const wild = (): number => stage.random.between(-0.035, 0.035);
       places.push({ at: [x, BOARD_BOTTOM - 0.35 + 0.0042 * away * away, z], turn: [-(z / (away + 0.1)) * lean + wild(), 0, (x / (away + 0.1)) * lean + wild()], color: stage.random.pick([0x9a7440, 0x6e5534, 0x5c5a66, 0x4c4250, 0xb48a4c]) });
     }
-  const mirror = material(stage, { roughness: 0.42, metalness: 0.6, functions: mirrored, paint: 'color *= .15 + .12 * noise(p * 1.5); glow = mirrored(p, n) * smoothstep(.6, .9, n.y);' });
+  const mirror = material(stage, { roughness: 0.55, metalness: 0.5, functions: mirrored, paint: 'color *= .15 + .12 * noise(p * 1.5); glow = mirrored(p, n) * .75 * smoothstep(.6, .9, n.y);' });
   return shadowed(instances(new CylinderGeometry(1.14, 1.08, 0.14, 6).rotateY(Math.PI / 2), mirror, places), false);
 }
 
@@ -195,7 +195,7 @@ function build(stage: Stage): EraScene {
   );
   return {
     root,
-    exposure: 1.05,
+    exposure: 0.98,
     reflections: 1.1,
     board: {
       light: material(stage, { color: 0xb8a27c, roughness: 0.2, metalness: 0.5, functions: mirrored, paint: 'color *= .9 + .12 * noise(p * 3.); rough = .18 + .06 * noise(p * 9.); glow = color * .16 + mirrored(p, n) * .35;' }),

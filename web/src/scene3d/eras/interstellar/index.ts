@@ -192,8 +192,8 @@ function build(stage: Stage): EraScene {
     exposure: 1.1,
     reflections: 1.5,
     board: {
-      light: material(stage, { color: 0x635f9e, roughness: 0.4, metalness: 0.1, clearcoat: 0.2, paint: 'float g = fbm(p * vec3(3., 1., 3.)), crack = smoothstep(.03, .0, abs(fbm(p * 2. + 6.) - .5)); color *= .8 + .3 * g; color += crack * .08; glow = color * .1;' }),
-      dark: material(stage, { color: 0x1a1440, roughness: 0.2, metalness: 0.3, clearcoat: 0.3, paint: 'float cloud = fbm(p * 1.8 + 2.); color = mix(color, vec3(.1, .2, .4), smoothstep(.5, .8, cloud)); vec2 s = floor(p.xz * 24.); glow = vec3(.7, .8, 1.) * step(.965, hash(s)) * smoothstep(.3, .1, length(fract(p.xz * 24.) - .5)) * (.4 + .4 * sin(time * 2. + hash(s + 3.) * 30.)) + vec3(.05, .02, .1) * cloud;' }),
+      light: material(stage, { color: 0x6e6aac, roughness: 0.55, metalness: 0.1, paint: 'float g = fbm(p * vec3(3., 1., 3.)), crack = smoothstep(.03, .0, abs(fbm(p * 2. + 6.) - .5)); color *= .8 + .3 * g; color += crack * .08; glow = color * .1;' }),
+      dark: material(stage, { color: 0x110d30, roughness: 0.6, metalness: 0.1, paint: 'float cloud = fbm(p * 1.8 + 2.); color = mix(color, vec3(.1, .2, .4), smoothstep(.5, .8, cloud)); vec2 s = floor(p.xz * 24.); glow = vec3(.7, .8, 1.) * step(.965, hash(s)) * smoothstep(.3, .1, length(fract(p.xz * 24.) - .5)) * (.4 + .4 * sin(time * 2. + hash(s + 3.) * 30.)) + vec3(.05, .02, .1) * cloud;' }),
       frame: material(stage, { color: 0x3a3560, roughness: 0.22, metalness: 0.85, iridescence: 1, paint: 'color *= .8 + .3 * noise(p * 4.); glow = vec3(.3, .6, 1.) * smoothstep(.02, .0, abs(p.y + .22) - .02) * (.5 + .4 * sin(p.x * 1.5 + p.z * 1.5 - time * 2.));' }),
       ink: 0xdfe8ff,
       bevel: 0.035,
