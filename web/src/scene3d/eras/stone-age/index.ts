@@ -61,7 +61,7 @@ const wall = /* glsl */ `
     float kind = hash(id + 11.);
     vec3 ochre = fract(kind * 7.) > .5 ? vec3(.42, .07, .02) : vec3(.5, .22, .03);
     if (kind < .45) { q *= kind > .2 ? vec2(-1., 1.) : vec2(1.); float s = beast(q * .85); color = mix(color, mix(ochre, vec3(.02), step(-.04, s)), smoothstep(.02, .0, s) * worn); }
-    else { q *= 1.15; float s = hand(q); if (kind > .65) color = mix(color, ochre, smoothstep(.02, .0, s) * worn); else color = mix(color, ochre, smoothstep(.85, .25, length(q) + .2 * fine) * smoothstep(.0, .03, s) * worn); }
+    else { q *= .9; float s = hand(q); if (kind > .72) color = mix(color, ochre * .7, smoothstep(.02, .0, s) * (.4 + .6 * worn)); else color = mix(color, ochre, smoothstep(.85, .25, length(q) + .2 * fine) * smoothstep(.0, .03, s) * worn); }
   }
   glow = color * vec3(.34, .13, .035) * (.85 + .15 * sin(time * 8.3) * sin(time * 5.1)) * smoothstep(16., 3., p.y);
   bump = coarse * 1.4 + fine * .35 + strata * .3;`;
@@ -122,8 +122,8 @@ function henge(stage: Stage): Group {
   for (let index = 0; index < 11; index += 1) {
     const angle = (index / 11) * Math.PI * 2 + 0.2;
     const at = (radius: number, y: number): [number, number, number] => [cx + Math.sin(angle) * radius, y, cz + Math.cos(angle) * radius];
-    standing.push({ at: at(9.5, GROUND + 3.2), turn: [0, angle, stage.random.between(-0.05, 0.05)], scale: stage.random.between(0.9, 1.1) });
-    if (index % 3 !== 1) standing.push({ at: [cx + Math.sin(angle + 0.285) * 9.1, GROUND + 6.9, cz + Math.cos(angle + 0.285) * 9.1], turn: [0, angle + 0.285, Math.PI / 2], scale: [0.65, 1.08, 1] });
+    standing.push({ at: at(9.5, GROUND + 2.8), turn: [0, angle, stage.random.between(-0.05, 0.05)], scale: stage.random.between(0.9, 1.1) });
+    if (index % 3 !== 1) standing.push({ at: [cx + Math.sin(angle + 0.285) * 9.1, GROUND + 6.5, cz + Math.cos(angle + 0.285) * 9.1], turn: [0, angle + 0.285, Math.PI / 2], scale: [0.65, 1.08, 1] });
   }
   standing.push({ at: [OUT[0] * 48 - 8, GROUND + 2, OUT[1] * 48], turn: [0, 0.6, 0.1], scale: 0.8 }, { at: [OUT[0] * 50 + 10, GROUND + 2.4, OUT[1] * 50 + 2], turn: [0, 2, -0.12], scale: 0.9 });
   group.add(instances(stone, material(stage, { color: 0x8d94ac, roughness: 1, flat: true, paint: 'color *= .6 + .7 * fbm(p * 1.1); glow = color * vec3(.1, .12, .2);' }), standing));
