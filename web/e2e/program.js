@@ -27,3 +27,10 @@ async function stop(child) {
 
 export const launch = (...flags) =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...FLAGS, ...flags] });
+
+/** A browser in which 3D is drawn by software. */
+export const launchWithGraphics = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [...FLAGS.filter((flag) => flag !== '--disable-gpu'), '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  });

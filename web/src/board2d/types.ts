@@ -27,6 +27,14 @@ export type Shape =
     }
   | { readonly kind: 'circle'; readonly at: Square; readonly color: ShapeColor; readonly by: 'user' | 'engine' };
 
+/** Another view that shows the board while the grid of this one is there for keyboards and screen readers alone. */
+export interface Elsewhere {
+  /** The square under a point of the window. */
+  squareUnder(x: number, y: number): Square | undefined;
+  /** The middle of a square in the window, and how wide a square is there. */
+  placeOf(square: Square): { readonly x: number; readonly y: number; readonly size: number };
+}
+
 /** What can be said of a square besides what stands on it, in the order in which it is said. */
 export type SquareState = 'movable' | 'selected' | 'target' | 'join' | 'capture' | 'last move' | 'check' | 'premove';
 

@@ -7,6 +7,8 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export const BOARD_THEMES = ['walnut', 'slate', 'ice', 'moss', 'contrast'] as const;
 export type BoardTheme = (typeof BOARD_THEMES)[number];
 export const MOTIONS = ['system', 'full', 'reduced'] as const;
+export const BOARD_VIEWS = ['2d', '3d'] as const;
+export const WORLD_QUALITIES = ['auto', 'high', 'mid', 'low'] as const;
 export const SETTINGS_VERSION = 1;
 
 export interface Settings {
@@ -34,6 +36,8 @@ export interface Settings {
   /** Another engine for analysis, as it calls itself: a script of this site, or, without an address, files that are kept. */
   readonly otherEngine?: { readonly name: string; readonly url?: string };
   readonly seenHint: boolean;
+  readonly boardView: (typeof BOARD_VIEWS)[number];
+  readonly worldQuality: (typeof WORLD_QUALITIES)[number];
 }
 
 export const DEFAULTS: Settings = {
@@ -52,6 +56,8 @@ export const DEFAULTS: Settings = {
   eraAccent: true,
   autoQueen: false,
   seenHint: false,
+  boardView: '2d',
+  worldQuality: 'auto',
 };
 
 const FIELDS: { readonly [K in keyof Required<Settings>]: Decoder<Required<Settings>[K]> } = {
@@ -73,6 +79,8 @@ const FIELDS: { readonly [K in keyof Required<Settings>]: Decoder<Required<Setti
   autoQueen: flag,
   otherEngine: record({ name: text, url: optional(text) }),
   seenHint: flag,
+  boardView: oneOf(...BOARD_VIEWS),
+  worldQuality: oneOf(...WORLD_QUALITIES),
 };
 
 export interface ReadSettings {

@@ -7,11 +7,11 @@ export interface View3d extends CameraHint {
   readonly panZ: number;
 }
 
-export const FIELD = 42;
+export const FIELD = 46;
 export const LIMITS = { elevation: [8, 89], distance: [5, 34], pan: BOARD_HALF } as const;
 
 export const PRESETS = {
-  play: { azimuth: 0, elevation: 44 },
+  play: { azimuth: 0, elevation: 36 },
   low: { azimuth: 24, elevation: 20 },
   side: { azimuth: 90, elevation: 34 },
   top: { azimuth: 0, elevation: 89 },
@@ -48,7 +48,7 @@ export interface Eye {
 export function eyeOf(view: View3d): Eye {
   const [around, above] = [radians(view.azimuth), radians(view.elevation)];
   const flat = Math.cos(above) * view.distance;
-  const lift = view.distance * 0.17 * Math.cos(above) ** 3;
+  const lift = view.distance * 0.2 * Math.cos(above) ** 3;
   return {
     position: [view.panX + Math.sin(around) * flat, Math.sin(above) * view.distance, view.panZ + Math.cos(around) * flat],
     target: [view.panX, lift, view.panZ],
@@ -101,12 +101,14 @@ export function presetView(preset: Preset, turn: number, aspect: number): View3d
   return limited({ ...angles, distance: fittingDistance(angles, aspect), panX: 0, panZ: 0 });
 }
 
+/** The short way around from one azimuth to another, in degrees. */
+export const turnBetween = (from: number, to: number): number => ((((to - from + 180) % 360) + 360) % 360) - 180;
+
 /** A view on the way from one to another; the short way around. */
 export function blended(from: View3d, to: View3d, way: number): View3d {
   const mix = (a: number, b: number): number => a + (b - a) * way;
-  const around = ((((to.azimuth - from.azimuth + 180) % 360) + 360) % 360) - 180;
   return {
-    azimuth: from.azimuth + around * way,
+    azimuth: from.azimuth + turnBetween(from.azimuth, to.azimuth) * way,
     elevation: mix(from.elevation, to.elevation),
     distance: mix(from.distance, to.distance),
     panX: mix(from.panX, to.panX),
@@ -116,3 +118,20 @@ export function blended(from: View3d, to: View3d, way: number): View3d {
 
 /** Slow at both ends. */
 export const eased = (way: number): number => way * way * (3 - 2 * way);
+
+/** A straight line of sight: from the eye through a point of the picture. */
+export interface Ray {
+  readonly from: Vector;
+  readonly way: Vector;
+}
+
+/** The line of sight through a point of the picture, the reverse of `project`. */
+export function rayOf(view: View3d, aspect: number, x: number, y: number): Ray {
+  const { position, target } = eyeOf(view);
+  const forward = unit([target[0] - position[0], target[1] - position[1], target[2] - position[2]]);
+  const right = unit([-forward[2], 0, forward[0]]);
+  const up: Vector = [right[1] * forward[2] - right[2] * forward[1], right[2] * forward[0] - right[0] * forward[2], right[0] * forward[1] - right[1] * forward[0]];
+  const tall = Math.tan(radians(FIELD / 2));
+  const mix = (axis: 0 | 1 | 2): number => forward[axis] + right[axis] * x * tall * aspect + up[axis] * y * tall;
+  return { from: position, way: unit([mix(0), mix(1), mix(2)]) };
+}

@@ -5,10 +5,11 @@
 import { type BufferGeometry, Color, Group, InstancedMesh, type Material, type Matrix4, MeshBasicMaterial, PlaneGeometry } from 'three';
 import type { Piece, Side } from '../core/rules';
 import { disposeMaterial } from './dispose';
-import { type PieceSet, type Role, ROLES, type Stage } from './era';
+import type { PieceSet, Role, Stage } from './era';
 import { GlyphSheet } from './glyphs';
 import { matrixOf } from './kit/geometry';
 import { HEIGHT } from './kit/staunton';
+import { roleOf } from './role';
 
 /** A piece somewhere: on a square, on its way, or in the hand of the pointer. */
 export interface Figure {
@@ -21,12 +22,6 @@ export interface Figure {
   /** Tilt in radians; captured pieces fall. */
   readonly tilt?: number;
 }
-
-const NAMES: ReadonlySet<string> = new Set(ROLES);
-
-/** Promoted pieces of shogi and the like look like no piece of chess. */
-export const roleOf = (piece: Pick<Piece, 'name' | 'letter'>): Role =>
-  NAMES.has(piece.name) && piece.letter.length === 1 ? (piece.name as Role) : 'token';
 
 /** Sides beyond the first two wear the first one's material in these tints. */
 const TINTS: readonly number[] = [0xffffff, 0xffffff, 0x6fae5a, 0xd06a55];

@@ -36,7 +36,7 @@ export class World {
   /** Marks, arrows and whatever else lies upon the board; it survives changes of era. */
   readonly overlay = new Group();
   #shown: Shown | undefined;
-  #board: { readonly board: Board; readonly model: BoardModel; readonly figures: Figures } | undefined;
+  #board: { readonly board: Board; readonly coordinates: boolean; readonly model: BoardModel; readonly figures: Figures } | undefined;
   #environment: WebGLRenderTarget | undefined;
   #size = { width: 1, height: 1, ratio: 1 };
 
@@ -44,6 +44,7 @@ export class World {
     this.renderer = new WebGLRenderer({ canvas, antialias: quality !== 'low', powerPreference: 'high-performance' });
     this.renderer.toneMapping = ACESFilmicToneMapping;
     this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer.shadowMap.autoUpdate = false;
     this.scene.add(this.overlay);
   }
 
@@ -59,7 +60,7 @@ export class World {
 
   /** Builds an era in place of the one before, which is disposed of. */
   enter(module: EraModule, quality: Quality, seed = 1): void {
-    const board = this.#board?.board;
+    const before = this.#board;
     this.leave();
     const stage = stageOf(module.id, quality, seed);
     const scene = module.build(stage);
@@ -69,7 +70,7 @@ export class World {
     this.scene.fog = scene.fog ?? null;
     this.scene.add(scene.root);
     if (quality !== 'low') this.#mirror(scene, scene.reflections ?? 1);
-    if (board !== undefined) this.ground(board, true);
+    if (before !== undefined) this.ground(before.board, before.coordinates);
     this.#fit();
   }
 
@@ -92,16 +93,18 @@ export class World {
   ground(board: Board, coordinates: boolean): void {
     const shown = this.#shown;
     if (shown === undefined) return;
-    if (this.#board !== undefined && sameGround(this.#board.board, board)) return;
+    if (this.#board?.coordinates === coordinates && sameGround(this.#board.board, board)) return;
     this.#clear();
     const model = new BoardModel(shown.stage, board, shown.scene.board, coordinates);
     const figures = new Figures(shown.stage, shown.scene.pieces, model.layout.square);
-    this.#board = { board, model, figures };
+    this.#board = { board, coordinates, model, figures };
     this.scene.add(model.root, figures.root);
   }
 
   show(figures: readonly Figure[], players = 2): void {
     this.#board?.figures.show(figures, players);
+    // Shadows are drawn anew only when a piece has moved; the sun does not.
+    this.renderer.shadowMap.needsUpdate = true;
   }
 
   look(view: View3d): void {

@@ -1,5 +1,5 @@
 /** Keys that work anywhere on a page with a board, as long as nothing is being typed. */
-export type KeyCommand = 'previous' | 'next' | 'first' | 'last' | 'flip' | 'field' | 'clocks' | 'new' | 'hint';
+export type KeyCommand = 'previous' | 'next' | 'first' | 'last' | 'flip' | 'field' | 'clocks' | 'new' | 'hint' | 'view';
 
 const KEYS: Readonly<Record<string, KeyCommand>> = {
   ArrowLeft: 'previous',
@@ -11,6 +11,7 @@ const KEYS: Readonly<Record<string, KeyCommand>> = {
   c: 'clocks',
   n: 'new',
   h: 'hint',
+  v: 'view',
 };
 
 /** Typing into a field is no command, nor are the keys that a control of its own understands. */

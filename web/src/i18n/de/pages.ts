@@ -18,6 +18,7 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
   crash: 'Die Engine ist abgebrochen.',
 };
 const THEMES: Readonly<Record<Settings['theme'], string>> = { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' };
+const QUALITIES: Readonly<Record<Settings['worldQuality'], string>> = { auto: 'Automatisch', high: 'Hoch', mid: 'Mittel', low: 'Niedrig' };
 const MOTIONS: Readonly<Record<Settings['motion'], string>> = { system: 'Wie das System', full: 'Voll', reduced: 'Reduziert' };
 
 export const pages: Pick<PageMessages, 'chronicle' | 'games' | 'settings' | 'help'> = {
@@ -83,6 +84,9 @@ export const pages: Pick<PageMessages, 'chronicle' | 'games' | 'settings' | 'hel
     boardTheme: 'Brett',
     boardThemeName: (theme) => BOARD_THEMES[theme],
     eraAccent: 'Farben Ihres Zeitalters',
+    boardView: 'Brett',
+    worldQuality: 'Qualität der 3D-Welt',
+    worldQualityName: (quality) => QUALITIES[quality],
     wornEra: 'Gezeigtes Zeitalter',
     wornCurrent: 'Das aktuelle',
     coordinates: 'Koordinaten',
@@ -141,6 +145,7 @@ export const pages: Pick<PageMessages, 'chronicle' | 'games' | 'settings' | 'hel
       walk: 'einen Zug zurück oder vor',
       ends: 'Anfang und neuester Zug',
       flip: 'Brett drehen',
+      view: 'Brett in 3D oder flach',
       clocks: 'Uhren vorlesen',
       newGame: 'neue Partie',
       hint: 'Tipp',

@@ -17,6 +17,7 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
   crash: 'The engine broke off.',
 };
 const THEMES: Readonly<Record<Settings['theme'], string>> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const QUALITIES: Readonly<Record<Settings['worldQuality'], string>> = { auto: 'Automatic', high: 'High', mid: 'Medium', low: 'Low' };
 const MOTIONS: Readonly<Record<Settings['motion'], string>> = { system: 'As the system', full: 'Full', reduced: 'Reduced' };
 
 export const pages = {
@@ -81,6 +82,9 @@ export const pages = {
     boardTheme: 'Board',
     boardThemeName: (theme: BoardTheme) => BOARD_THEMES[theme],
     eraAccent: 'Colours of your era',
+    boardView: 'Board',
+    worldQuality: 'Quality of the 3D world',
+    worldQualityName: (quality: Settings['worldQuality']) => QUALITIES[quality],
     wornEra: 'Era worn',
     wornCurrent: 'The current one',
     coordinates: 'Coordinates',
@@ -138,6 +142,7 @@ export const pages = {
       walk: 'one move back or on',
       ends: 'start and newest move',
       flip: 'turn the board',
+      view: '3D or flat board',
       clocks: 'read the clocks',
       newGame: 'new game',
       hint: 'hint',

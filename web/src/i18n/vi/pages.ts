@@ -18,6 +18,7 @@ const TROUBLES: Readonly<Record<Trouble, string>> = {
   crash: 'Máy đã dừng đột ngột.',
 };
 const THEMES: Readonly<Record<Settings['theme'], string>> = { system: 'Theo hệ thống', light: 'Sáng', dark: 'Tối' };
+const QUALITIES: Readonly<Record<Settings['worldQuality'], string>> = { auto: 'Tự động', high: 'Cao', mid: 'Vừa', low: 'Thấp' };
 const MOTIONS: Readonly<Record<Settings['motion'], string>> = { system: 'Theo hệ thống', full: 'Đầy đủ', reduced: 'Giảm bớt' };
 
 export const pages: Pick<PageMessages, 'chronicle' | 'games' | 'settings' | 'help'> = {
@@ -81,6 +82,9 @@ export const pages: Pick<PageMessages, 'chronicle' | 'games' | 'settings' | 'hel
     boardTheme: 'Bàn cờ',
     boardThemeName: (theme) => BOARD_THEMES[theme],
     eraAccent: 'Màu của thời đại bạn',
+    boardView: 'Bàn cờ',
+    worldQuality: 'Chất lượng thế giới 3D',
+    worldQualityName: (quality) => QUALITIES[quality],
     wornEra: 'Thời đại hiển thị',
     wornCurrent: 'Thời đại hiện tại',
     coordinates: 'Tọa độ',
@@ -139,6 +143,7 @@ export const pages: Pick<PageMessages, 'chronicle' | 'games' | 'settings' | 'hel
       walk: 'lùi hoặc tiến một nước',
       ends: 'đầu ván và nước mới nhất',
       flip: 'xoay bàn cờ',
+      view: 'bàn cờ 3D hoặc phẳng',
       clocks: 'đọc đồng hồ',
       newGame: 'ván mới',
       hint: 'gợi ý',

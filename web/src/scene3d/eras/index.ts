@@ -10,3 +10,9 @@ export const eraIds: readonly string[] = Object.keys(FOLDERS).map((path) => path
 
 /** Loads an era; none if there is no such folder. */
 export const loadEra = async (id: string): Promise<EraModule | undefined> => FOLDERS[pathOf(id)]?.();
+
+/** The era with a number in the list, or the nearest that exists: rather an older one than a newer one. */
+export function nearestEra(ids: readonly string[], number: number): string {
+  const existing = ids.map((id, index) => ({ id, far: Math.abs(index + 1 - number) })).filter(({ id }) => eraIds.includes(id));
+  return existing.reduce((best, each) => (each.far < best.far ? each : best), existing[0] ?? { id: '', far: 0 }).id;
+}

@@ -1,0 +1,223 @@
+/** The board in 3D, played by a mouse on the canvas, with graphics drawn by software: small, so that it is quick. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createServer } from 'vite';
+import { launch, serve } from './program.js';
+
+const SIZE = { width: 640, height: 460 };
+const PATIENCE = 90_000;
+
+let server;
+let browser;
+let camera;
+
+before(async () => {
+  server = await serve();
+  browser = await launch({ graphics: true });
+  const modules = await createServer({ logLevel: 'error', server: { middlewareMode: true, hmr: false }, appType: 'custom' });
+  camera = await modules.ssrLoadModule('/src/scene3d/camera.ts');
+  await modules.close();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** A game of two people, seen in 3D; errors and warnings of the page fail the test. */
+async function open(settings = {}, fen = undefined, viewport = SIZE) {
+  const context = await browser.newContext({ viewport, locale: 'en', serviceWorkers: 'block', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.addInitScript(
+    (stored) => localStorage.getItem('chronicle.settings') ?? localStorage.setItem('chronicle.settings', stored),
+    JSON.stringify({ version: 1, boardView: '3d', worldQuality: 'low', seenHint: true, ...settings }),
+  );
+  await page.goto(server.address);
+  await page.locator('[role=grid]').waitFor();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Two people here' }).check();
+  if (fen !== undefined) {
+    await dialog.getByRole('radio', { name: 'From a FEN' }).check();
+    await dialog.getByRole('textbox', { name: 'FEN' }).fill(fen);
+  }
+  await dialog.getByRole('button', { name: 'Begin' }).click();
+  const canvas = page.locator('canvas[data-era]');
+  await canvas.waitFor({ timeout: PATIENCE });
+  const says = (square) => page.locator(`[data-square="${square}"]`).getAttribute('aria-label');
+  const until = (square, pattern) =>
+    page.waitForFunction(
+      ([name, source]) => new RegExp(source).test(document.querySelector(`[data-square="${name}"]`)?.getAttribute('aria-label') ?? ''),
+      [square, pattern.source],
+      { timeout: PATIENCE },
+    );
+  const close = async () => {
+    await context.close();
+    assert.deepEqual(errors, []);
+  };
+  return { page, canvas, says, until, close, errors, place: (square, seat = 0) => placeOf(canvas, square, seat) };
+}
+
+/** Where the middle of a square is on the screen, from the player's seat; without motion the camera is there at once. */
+async function placeOf(canvas, square, seat) {
+  const box = await canvas.boundingBox();
+  const aspect = box.width / box.height;
+  const [file, rank] = [square.charCodeAt(0) - 97, Number(square.slice(1)) - 1];
+  const [x, y] = camera.project(camera.presetView('play', seat, aspect), aspect, [file - 3.5, 0.05, 3.5 - rank]);
+  return { x: box.x + ((x + 1) / 2) * box.width, y: box.y + ((1 - y) / 2) * box.height };
+}
+
+async function click(game, square, seat) {
+  const { x, y } = await game.place(square, seat);
+  await game.page.mouse.click(x, y);
+}
+
+async function drag(game, from, to) {
+  const [start, end] = [await game.place(from), await game.place(to)];
+  await game.page.mouse.move(start.x, start.y);
+  await game.page.mouse.down();
+  await game.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2);
+  await game.page.mouse.move(end.x, end.y);
+  await game.page.mouse.up();
+}
+
+test('moves by clicks and drags on the canvas, and a change of view in mid-game', async () => {
+  const game = await open();
+  await click(game, 'e2');
+  await game.until('e4', /target|move here|can/);
+  await click(game, 'e4');
+  await game.until('e4', /white pawn/);
+  await drag(game, 'd7', 'd5');
+  await game.until('d5', /black pawn/);
+  await drag(game, 'e4', 'd5');
+  await game.until('d5', /white pawn/);
+  // What leads nowhere moves nothing.
+  await drag(game, 'g8', 'g6');
+  assert.match(await game.says('g8'), /black knight/);
+  await game.page.keyboard.press('Escape');
+  const shot = await game.page.screenshot({ clip: await game.canvas.boundingBox() });
+  assert.ok(shot.length > 20_000, `a picture of ${shot.length} bytes is nearly blank`);
+  await game.page.keyboard.press('v');
+  await game.canvas.waitFor({ state: 'detached' });
+  await game.page.locator('[data-square="d8"]').click();
+  await game.page.locator('[data-square="d5"]').click();
+  await game.until('d5', /black queen/);
+  await game.page.keyboard.press('v');
+  await game.canvas.waitFor({ timeout: PATIENCE });
+  await click(game, 'b1');
+  await click(game, 'c3');
+  await game.until('c3', /white knight/);
+  await game.close();
+});
+
+test('a pawn is promoted through the chooser', async () => {
+  const game = await open({}, '4k3/P7/8/8/8/8/8/4K3 w - - 0 1');
+  await click(game, 'a7');
+  await click(game, 'a8');
+  const chooser = game.page.getByRole('dialog');
+  await chooser.waitFor();
+  await chooser.getByRole('button').nth(1).click();
+  await game.until('a8', /white (rook|bishop|knight|queen)/);
+  await game.close();
+});
+
+test('a lost graphics card comes back, and the game goes on', async () => {
+  const game = await open();
+  await game.canvas.evaluate((canvas) => {
+    window.lost = canvas.getContext('webgl2').getExtension('WEBGL_lose_context');
+    window.lost.loseContext();
+  });
+  await game.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await game.page.evaluate(() => window.lost.restoreContext());
+  await game.page.waitForFunction(() => !document.querySelector('canvas').getContext('webgl2').isContextLost());
+  await click(game, 'g1');
+  await click(game, 'f3');
+  await game.until('f3', /white knight/);
+  const shot = await game.page.screenshot({ clip: await game.canvas.boundingBox() });
+  assert.ok(shot.length > 20_000, `a picture of ${shot.length} bytes is nearly blank`);
+  await game.close();
+});
+
+test('a graphics card that stays lost gives way to the flat board', async () => {
+  const game = await open();
+  await game.canvas.evaluate((canvas) => canvas.getContext('webgl2').getExtension('WEBGL_lose_context').loseContext());
+  await game.canvas.waitFor({ state: 'detached', timeout: PATIENCE });
+  await game.page.locator('[data-square="e2"]').click();
+  await game.page.locator('[data-square="e4"]').click();
+  await game.until('e4', /white pawn/);
+  await game.close();
+});
+
+test('without WebGL the flat board stays', async () => {
+  const context = await browser.newContext({ viewport: SIZE, locale: 'en', serviceWorkers: 'block', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    localStorage.setItem('chronicle.settings', JSON.stringify({ version: 1, boardView: '3d' }));
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.goto(server.address);
+  await page.getByText('the flat board takes over').first().waitFor({ timeout: PATIENCE });
+  await page.locator('[data-square="e2"]').click();
+  await page.locator('[data-square="e4"]').click();
+  await context.close();
+});
+
+test('keys reach the hidden grid and the camera, and nothing is drawn for nothing', async () => {
+  const game = await open();
+  await game.page.locator('[data-square="e2"]').focus();
+  await game.page.keyboard.press('Enter');
+  await game.page.keyboard.press('ArrowUp');
+  await game.page.keyboard.press('ArrowUp');
+  await game.page.keyboard.press('Enter');
+  await game.until('e4', /white pawn/);
+  const before = await game.page.screenshot({ clip: await game.canvas.boundingBox() });
+  await game.canvas.focus();
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowUp', '+']) await game.page.keyboard.press(key);
+  await game.page.waitForTimeout(500);
+  const turned = await game.page.screenshot({ clip: await game.canvas.boundingBox() });
+  assert.notDeepEqual(turned, before);
+  await game.page.keyboard.press('1');
+  await game.page.waitForTimeout(500);
+  // Low quality has no life: with no change, there is no frame.
+  const frames = await game.page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const real = WebGL2RenderingContext.prototype.drawElements;
+        const realArrays = WebGL2RenderingContext.prototype.drawArrays;
+        let calls = 0;
+        WebGL2RenderingContext.prototype.drawElements = function (...rest) {
+          calls += 1;
+          return real.apply(this, rest);
+        };
+        WebGL2RenderingContext.prototype.drawArrays = function (...rest) {
+          calls += 1;
+          return realArrays.apply(this, rest);
+        };
+        setTimeout(() => resolve(calls), 800);
+      }),
+  );
+  assert.equal(frames, 0);
+  await game.close();
+});
+
+test('a change of quality keeps the game', async () => {
+  const game = await open();
+  await click(game, 'd2');
+  await click(game, 'd4');
+  await game.until('d4', /white pawn/);
+  assert.equal(await game.canvas.getAttribute('data-quality'), 'low');
+  await game.page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('chronicle.settings'));
+    localStorage.setItem('chronicle.settings', JSON.stringify({ ...stored, worldQuality: 'mid' }));
+  });
+  await game.page.reload();
+  await game.canvas.waitFor({ timeout: PATIENCE });
+  assert.equal(await game.canvas.getAttribute('data-quality'), 'mid');
+  assert.match(await game.says('d4'), /white pawn/);
+  await game.close();
+});
+
+
