@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { createServer } from 'vite';
 import { launch, serve } from './program.js';
 
-const SIZE = { width: 640, height: 460 };
+const SIZE = { width: 820, height: 520 };
 const PATIENCE = 90_000;
 
 let server;
@@ -58,25 +58,28 @@ async function open(settings = {}, fen = undefined, viewport = SIZE) {
     await context.close();
     assert.deepEqual(errors, []);
   };
-  return { page, canvas, says, until, close, errors, place: (square, seat = 0) => placeOf(canvas, square, seat) };
+  return { page, canvas, says, until, close, errors, place: (square, height = 0.05) => placeOf(canvas, square, height) };
 }
 
-/** Where the middle of a square is on the screen, from the player's seat; without motion the camera is there at once. */
-async function placeOf(canvas, square, seat) {
+/** Where a square is on the screen, at a height above the board, from the first player's seat; without motion the camera is there at once. */
+async function placeOf(canvas, square, height) {
   const box = await canvas.boundingBox();
   const aspect = box.width / box.height;
   const [file, rank] = [square.charCodeAt(0) - 97, Number(square.slice(1)) - 1];
-  const [x, y] = camera.project(camera.presetView('play', seat, aspect), aspect, [file - 3.5, 0.05, 3.5 - rank]);
+  const [x, y] = camera.project(camera.presetView('play', 0, aspect), aspect, [file - 3.5, height, 3.5 - rank]);
   return { x: box.x + ((x + 1) / 2) * box.width, y: box.y + ((1 - y) / 2) * box.height };
 }
 
-async function click(game, square, seat) {
-  const { x, y } = await game.place(square, seat);
+/** What stands behind taller pieces is taken by its head. */
+const HEAD = 0.65;
+
+async function click(game, square, height) {
+  const { x, y } = await game.place(square, height);
   await game.page.mouse.click(x, y);
 }
 
 async function drag(game, from, to) {
-  const [start, end] = [await game.place(from), await game.place(to)];
+  const [start, end] = [await game.place(from, HEAD), await game.place(to)];
   await game.page.mouse.move(start.x, start.y);
   await game.page.mouse.down();
   await game.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2);
@@ -84,21 +87,23 @@ async function drag(game, from, to) {
   await game.page.mouse.up();
 }
 
+const picture = async (game) => game.page.screenshot({ clip: await game.canvas.boundingBox() });
+
 test('moves by clicks and drags on the canvas, and a change of view in mid-game', async () => {
   const game = await open();
-  await click(game, 'e2');
-  await game.until('e4', /target|move here|can/);
-  await click(game, 'e4');
-  await game.until('e4', /white pawn/);
+  await click(game, 'c2', HEAD);
+  await game.until('c4', /can go here/);
+  await click(game, 'c4');
+  await game.until('c4', /white pawn/);
   await drag(game, 'd7', 'd5');
   await game.until('d5', /black pawn/);
-  await drag(game, 'e4', 'd5');
+  await drag(game, 'c4', 'd5');
   await game.until('d5', /white pawn/);
   // What leads nowhere moves nothing.
   await drag(game, 'g8', 'g6');
   assert.match(await game.says('g8'), /black knight/);
   await game.page.keyboard.press('Escape');
-  const shot = await game.page.screenshot({ clip: await game.canvas.boundingBox() });
+  const shot = await picture(game);
   assert.ok(shot.length > 20_000, `a picture of ${shot.length} bytes is nearly blank`);
   await game.page.keyboard.press('v');
   await game.canvas.waitFor({ state: 'detached' });
@@ -136,7 +141,7 @@ test('a lost graphics card comes back, and the game goes on', async () => {
   await click(game, 'g1');
   await click(game, 'f3');
   await game.until('f3', /white knight/);
-  const shot = await game.page.screenshot({ clip: await game.canvas.boundingBox() });
+  const shot = await picture(game);
   assert.ok(shot.length > 20_000, `a picture of ${shot.length} bytes is nearly blank`);
   await game.close();
 });
@@ -173,11 +178,11 @@ test('keys reach the hidden grid and the camera, and nothing is drawn for nothin
   await game.page.keyboard.press('ArrowUp');
   await game.page.keyboard.press('Enter');
   await game.until('e4', /white pawn/);
-  const before = await game.page.screenshot({ clip: await game.canvas.boundingBox() });
+  const before = await picture(game);
   await game.canvas.focus();
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowUp', '+']) await game.page.keyboard.press(key);
   await game.page.waitForTimeout(500);
-  const turned = await game.page.screenshot({ clip: await game.canvas.boundingBox() });
+  const turned = await picture(game);
   assert.notDeepEqual(turned, before);
   await game.page.keyboard.press('1');
   await game.page.waitForTimeout(500);
@@ -205,7 +210,7 @@ test('keys reach the hidden grid and the camera, and nothing is drawn for nothin
 
 test('a change of quality keeps the game', async () => {
   const game = await open();
-  await click(game, 'd2');
+  await click(game, 'd2', HEAD);
   await click(game, 'd4');
   await game.until('d4', /white pawn/);
   assert.equal(await game.canvas.getAttribute('data-quality'), 'low');

@@ -11,7 +11,7 @@ export const FIELD = 46;
 export const LIMITS = { elevation: [8, 89], distance: [5, 34], pan: BOARD_HALF } as const;
 
 export const PRESETS = {
-  play: { azimuth: 0, elevation: 36 },
+  play: { azimuth: 0, elevation: 42 },
   low: { azimuth: 24, elevation: 20 },
   side: { azimuth: 90, elevation: 34 },
   top: { azimuth: 0, elevation: 89 },

@@ -12,8 +12,8 @@ export function planeHit(ray: Ray, height: number): Point | undefined {
   return { x: ray.from[0] + ray.way[0] * steps, z: ray.from[2] + ray.way[2] * steps };
 }
 
-/** Pieces are thinner than their feet for most of their height, so only a part of the foot's radius counts. */
-const GIRTH = 0.72;
+/** Pieces are two cylinders for the eye: a wide foot and a slender body, as shares of the foot's radius and of the height. */
+const PARTS = [{ girth: 0.9, share: 0.25 }, { girth: 0.52, share: 0.97 }] as const;
 
 /** How far along the line of sight a standing cylinder begins; none if it is missed. */
 function cylinderHit(ray: Ray, { x, z }: Point, radius: number, height: number): number | undefined {
@@ -36,8 +36,10 @@ export function squareSeen(ray: Ray, layout: Layout, pieces: readonly PieceOn[],
   for (const { square, piece } of pieces) {
     if (square === except) continue;
     const role = roleOf(piece);
-    const far = cylinderHit(ray, pointOf(layout, square), FOOT[role] * GIRTH * layout.square, HEIGHT[role] * layout.square);
-    if (far !== undefined && (best === undefined || far < best.far)) best = { square, far };
+    for (const { girth, share } of PARTS) {
+      const far = cylinderHit(ray, pointOf(layout, square), FOOT[role] * girth * layout.square, HEIGHT[role] * share * layout.square);
+      if (far !== undefined && (best === undefined || far < best.far)) best = { square, far };
+    }
   }
   if (best !== undefined) return best.square;
   const ground = planeHit(ray, 0);
