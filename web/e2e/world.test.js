@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createServer } from 'vite';
-import { launch, serve } from './program.js';
+import { launchWithGraphics, serve } from './program.js';
 
 const SIZE = { width: 820, height: 520 };
 const PATIENCE = 90_000;
@@ -13,7 +13,7 @@ let camera;
 
 before(async () => {
   server = await serve();
-  browser = await launch({ graphics: true });
+  browser = await launchWithGraphics();
   const modules = await createServer({ logLevel: 'error', server: { middlewareMode: true, hmr: false }, appType: 'custom' });
   camera = await modules.ssrLoadModule('/src/scene3d/camera.ts');
   await modules.close();
