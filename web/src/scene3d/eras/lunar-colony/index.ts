@@ -261,7 +261,7 @@ function build(stage: Stage): EraScene {
     reflections: 0.55,
     board: {
       light: material(stage, { color: 0xc9c5bd, roughness: 0.7, paint: sintered('vec3(.9)') }),
-      dark: material(stage, { color: 0x55535a, roughness: 0.7, paint: sintered('vec3(.1, .1, .12)') }),
+      dark: material(stage, { color: 0x656269, roughness: 0.7, paint: sintered('vec3(.1, .1, .12)') }),
       frame: material(stage, { color: 0x77747a, roughness: 0.6, metalness: 0.3, paint: 'color *= .75 + .4 * fbm(p * 5.); float edge = smoothstep(.02, .01, abs(p.y + .22)); color = mix(color, vec3(.8, .45, .08), edge);' }),
       ink: 0xf2efe6,
       gap: 0.025,

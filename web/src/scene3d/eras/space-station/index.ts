@@ -163,7 +163,6 @@ function life(stage: Stage) {
 const plain = (part: BufferGeometry): BufferGeometry => (part.deleteAttribute('uv'), part);
 /** Heads in the manner of modules: each is a thing that stations carry. */
 const heads: Partial<Record<Role, Head>> = {
-  pawn: ({ y, room: high, segments }) => [turned([[0.1, y + 0.05], [0.17, y + 0.1], [0.17, y + 0.1], [0.17, y + high - 0.1], [0.17, y + high - 0.1], [0.1, y + high - 0.02], [0.1, y + high], [0, y + high]], segments)],
   queen: ({ y, radius, room: high, segments }) => [
     turned([[radius, y + 0.1], [radius, y + 0.2], [0.12, y + 0.22], [0.3, y + high - 0.16], [0.3, y + high - 0.13], [0.25, y + high - 0.13], [0.06, y + high * 0.62], [0, y + high * 0.62]], segments),
     plain(placed(new CylinderGeometry(0.02, 0.02, 0.26, 8), { at: [0, y + high - 0.17, 0] })), plain(placed(new SphereGeometry(0.065, 12, 8), { at: [0, y + high - 0.065, 0] })),
@@ -176,8 +175,8 @@ const heads: Partial<Record<Role, Head>> = {
     const s = high / 0.95;
     const plate = (outline: readonly Point2[], thick: number) => placed(cutOut(outline.map(([x, h]): Point2 => [x * s, h * s]), thick, 0.03, 2), { at: [0, y, 0], turn: [0, 0.5 - Math.PI / 2, 0] });
     return [
-      plate([[0.22, 0], [0.26, 0.34], [0.2, 0.66], [0.02, 0.8], [-0.1, 0.74], [-0.02, 0.5], [-0.06, 0.3], [-0.2, 0]], 0.24),
-      plate([[0.12, 0.86], [0.06, 0.95], [-0.02, 0.84], [-0.16, 0.74], [-0.36, 0.48], [-0.34, 0.34], [-0.24, 0.32], [-0.02, 0.48], [0.12, 0.6]], 0.32),
+      plate([[0.24, 0], [0.28, 0.25], [0.26, 0.5], [0.19, 0.72], [0.1, 0.84], [0.07, 0.95], [0, 0.84], [-0.08, 0.78], [-0.2, 0.62], [-0.35, 0.45], [-0.37, 0.36], [-0.33, 0.29], [-0.25, 0.29], [-0.08, 0.41], [-0.02, 0.34], [-0.06, 0.22], [-0.18, 0.1], [-0.2, 0]], 0.2),
+      plain(placed(new CylinderGeometry(0.12, 0.12, 0.28, 16), { at: [-0.05 * s, y + 0.6 * s, -0.1 * s], turn: [0, 0.5, Math.PI / 2] })),
     ];
   },
   bishop: ({ y, radius, room: high, segments }) => {
