@@ -47,9 +47,9 @@ const GLYPHS = /* glsl */ `
     return max(on, step(.5, m.x) * step(m.x, 1.5) * step(hash(vec2(code, c.y)), .3));
   }`;
 
-/** Signs: a rim of tube and letters; some flicker. The size of a sign comes with its matrix. */
+/** Signs: a rim of tube and letters; some flicker. Seeds are rounded: on its way to a pixel a number loses its last bits. The size of a sign comes with its matrix. */
 const sign = /* glsl */ `
-  vec2 size = vSign.xy; float seed = vSign.z;
+  vec2 size = vSign.xy; float seed = floor(vSign.z * 64. + .5) / 64.;
   vec2 q = p.xy * size; float edge = min(size.x * .5 - abs(q.x), size.y * .5 - abs(q.y));
   float tube = smoothstep(.09, .03, abs(edge - .16));
   float unit = min(size.x, size.y) - .6; float rows = floor(max(size.x, size.y) / unit);
@@ -174,7 +174,7 @@ function cars(stage: Stage) {
 /** The knight: a helmet of plates with a blade for a mane. */
 const plateHorse: Head = ({ y, room }) => {
   const s = room / 0.95;
-  const cut = (outline: readonly Point2[], thick: number) => placed(cutOut(outline.map(([x, h]): Point2 => [x * s, h * s]), thick, 0.025, 1), { at: [0, y, 0], turn: [0, 0.5 - Math.PI / 2, 0] });
+  const cut = (outline: readonly Point2[], thick: number) => placed(cutOut(outline.map(([x, h]): Point2 => [x * s, h * s]), thick, 0.025, 1), { at: [0, y, 0], turn: [0, -0.6 - Math.PI / 2, 0] });
   return [
     cut([[0.18, 0], [0.16, 0.4], [0.1, 0.66], [-0.02, 0.8], [-0.34, 0.46], [-0.3, 0.34], [-0.12, 0.4], [-0.08, 0.3], [-0.2, 0]], 0.3),
     cut([[0.26, 0.1], [0.3, 0.4], [0.24, 0.7], [0.1, 0.88], [0, 0.95], [-0.04, 0.78], [0.1, 0.6], [0.17, 0.3]], 0.09),
@@ -210,7 +210,7 @@ function build(stage: Stage): EraScene {
     instances(new BoxGeometry(1, 1, 1), material(stage, { roughness: 0.6, twoSided: mirror, paint: wall }), mirror ? twice(walls) : walls),
     instances(new PlaneGeometry(1, 1), material(stage, {
       twoSided: true, space: 'local', functions: GLYPHS, paint: sign,
-      bend: 'vSign = vec3(length(placed[0].xyz), length(placed[1].xyz), hash(floor(placed[3].xzx * 3.)));',
+      bend: 'vSign = vec3(length(placed[0].xyz), length(placed[1].xyz), floor(hash(floor(placed[3].xzx * 3.)) * 64.) / 64.);',
     }), mirror ? twice(signs) : signs),
     furniture(stage), fleet.mesh,
     lamp(0xff2a9d, 60, [-10, 4, -8], 30), lamp(0x21d6ff, 60, [10, 4, -7], 30), lamp(0xff8a2e, 26, [-11, 3, 10], 22), lamp(0x8b4dff, 40, [11, 4, 10], 26),

@@ -112,10 +112,10 @@ function rain(stage: Stage): Mesh {
   });
   const bits = material(stage, {
     color: 0x000000, twoSided: true, opacity: 1, space: 'local', functions: 'varying float vSeed;',
-    bend: 'vSeed = hash(floor(placed[3].xyz));',
+    bend: 'vSeed = floor(hash(floor(placed[3].xyz)) * 64.) / 64.;',
     paint: `float row = floor(p.y / 1.1), f = fract(p.y / 1.1); float x = p.x / 1.1 + .5;
       float drop = fract(p.y / 28. + time * (.07 + .12 * vSeed) + vSeed * 7.); float tail = pow(drop, 2.2);
-      float bit = step(.5, hash(vec3(row, vSeed * 99., floor(time * 1.5 + vSeed * 9.))));
+      float bit = step(.5, hash(vec3(row, floor(vSeed * 64. + .5), floor(time * 1.5 + floor(vSeed * 64. + .5) * .14))));
       vec2 g = vec2((x - .5) * 1.5, (f - .5) * 1.2); float ringOf = smoothstep(.15, .06, abs(length(g * vec2(1.25, .8)) - .3)); float bar = smoothstep(.14, .06, abs(g.x)) * step(abs(g.y), .42);
       float ink = mix(ringOf, bar, bit) ; glow = mix(vec3(.08, 1.5, .7), vec3(1.8, 2.2, 2.), smoothstep(.95, 1., drop)) * 2.; alpha = clamp(ink * 1.2 + .1 * smoothstep(.5, .2, abs(x - .5)), 0., 1.) * tail;`,
   });
@@ -147,7 +147,7 @@ function packets(stage: Stage) {
 const plateHorse: Head = ({ y, room }) => {
   const s = room / 0.95;
   const outline = ([[0.24, 0], [0.27, 0.3], [0.22, 0.62], [0.1, 0.82], [0.06, 0.95], [-0.02, 0.82], [-0.14, 0.76], [-0.3, 0.5], [-0.33, 0.38], [-0.26, 0.32], [-0.13, 0.42], [-0.06, 0.38], [-0.16, 0.2], [-0.22, 0]] as const).map(([x, h]): readonly [number, number] => [x * s, h * s]);
-  return [placed(cutOut(outline, 0.26, 0.05, 2), { at: [0, y, 0], turn: [0, 0.5 - Math.PI / 2, 0] })];
+  return [placed(cutOut(outline, 0.26, 0.05, 2), { at: [0, y, 0], turn: [0, -0.6 - Math.PI / 2, 0] })];
 };
 
 /** Polymer that lets light through at its rim, with bands that glow: `base` within, `edge` at the edges. */
@@ -207,7 +207,7 @@ function build(stage: Stage): EraScene {
 const digital: EraModule = {
   id: 'digital',
   palette: { veil: '#04181a', ink: '#d8fff4', accent: '#3df0c0' },
-  view: { azimuth: -22, elevation: 21, distance: 15 },
+  view: { azimuth: 22, elevation: 19, distance: 15 },
   build,
 };
 export default digital;

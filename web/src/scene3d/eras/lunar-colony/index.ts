@@ -228,7 +228,7 @@ const heads: Partial<Record<Role, Head>> = {
   knight: ({ y, room }) => {
     const s = room / 0.95;
     const outline = ([[0.22, 0], [0.25, 0.36], [0.18, 0.7], [0.06, 0.82], [0.06, 0.95], [-0.05, 0.83], [-0.2, 0.72], [-0.36, 0.5], [-0.33, 0.36], [-0.2, 0.35], [-0.06, 0.44], [-0.06, 0.3], [-0.2, 0.14], [-0.22, 0]] as const).map(([x, h]): Point2 => [x * s, h * s]);
-    return [placed(cutOut(outline, 0.3, 0.07, 1), { at: [0, y, 0], turn: [0, 0.5 - Math.PI / 2, 0] })];
+    return [placed(cutOut(outline, 0.3, 0.07, 1), { at: [0, y, 0], turn: [0, -0.6 - Math.PI / 2, 0] })];
   },
   bishop: ({ y, radius, room, segments }) => [turned([[radius, y + 0.12], [0.2, y + 0.2], [0.2, y + 0.2], [0.2, y + room * 0.5], [0.2, y + room * 0.5], [0.15, y + room * 0.52], [0.15, y + room * 0.58], [0.19, y + room * 0.6], [0.19, y + room * 0.6], [0.05, y + room - 0.08], [0.05, y + room], [0, y + room]], segments)],
 };

@@ -174,7 +174,7 @@ function traffic(stage: Stage) {
 const foldedHorse: Head = ({ y, room }) => {
   const s = room / 0.95;
   const outline = ([[0.2, -0.02], [0.27, 0.2], [0.25, 0.5], [0.15, 0.74], [0.02, 0.86], [0, 0.95], [-0.06, 0.84], [-0.18, 0.68], [-0.34, 0.48], [-0.35, 0.4], [-0.27, 0.34], [-0.08, 0.44], [-0.05, 0.3], [-0.16, 0.12], [-0.18, -0.02]] as const).map(([x, h]): Point2 => [x * s, h * s]);
-  return [placed(cutOut(outline, 0.3, 0.09, 4), { at: [0, y, 0], turn: [0, 0.5 - Math.PI / 2, 0] })];
+  return [placed(cutOut(outline, 0.3, 0.09, 4), { at: [0, y, 0], turn: [0, -0.6 - Math.PI / 2, 0] })];
 };
 
 /** Solid below; above, light in fine lines. What is light keeps a body, so that both sides stay what they are. */

@@ -173,10 +173,10 @@ const heads: Partial<Record<Role, Head>> = {
   ],
   knight: ({ y, room: high }) => {
     const s = high / 0.95;
-    const plate = (outline: readonly Point2[], thick: number) => placed(cutOut(outline.map(([x, h]): Point2 => [x * s, h * s]), thick, 0.03, 2), { at: [0, y, 0], turn: [0, 0.5 - Math.PI / 2, 0] });
+    const plate = (outline: readonly Point2[], thick: number) => placed(cutOut(outline.map(([x, h]): Point2 => [x * s, h * s]), thick, 0.03, 2), { at: [0, y, 0], turn: [0, -0.6 - Math.PI / 2, 0] });
     return [
       plate([[0.24, 0], [0.28, 0.25], [0.26, 0.5], [0.19, 0.72], [0.1, 0.84], [0.07, 0.95], [0, 0.84], [-0.08, 0.78], [-0.2, 0.62], [-0.35, 0.45], [-0.37, 0.36], [-0.33, 0.29], [-0.25, 0.29], [-0.08, 0.41], [-0.02, 0.34], [-0.06, 0.22], [-0.18, 0.1], [-0.2, 0]], 0.2),
-      plain(placed(new CylinderGeometry(0.12, 0.12, 0.28, 16), { at: [-0.05 * s, y + 0.6 * s, -0.1 * s], turn: [0, 0.5, Math.PI / 2] })),
+      plain(placed(new CylinderGeometry(0.12, 0.12, 0.28, 16), { at: [0.06 * s, y + 0.6 * s, -0.09 * s], turn: [0, -0.6, Math.PI / 2] })),
     ];
   },
   bishop: ({ y, radius, room: high, segments }) => {
@@ -240,7 +240,7 @@ function clamps(stage: Stage, width: number, depth: number): Mesh {
 const spaceStation: EraModule = {
   id: 'space-station',
   palette: { veil: '#050a14', ink: '#eaf2fb', accent: '#6fb7ff' },
-  view: { azimuth: -18, elevation: 20, distance: 15 },
+  view: { azimuth: 20, elevation: 19, distance: 15 },
   build,
 };
 export default spaceStation;
