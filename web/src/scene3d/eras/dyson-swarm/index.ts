@@ -149,7 +149,7 @@ function dish(stage: Stage): InstancedMesh {
       const wild = (): number => stage.random.between(-0.035, 0.035);
       places.push({ at: [x, BOARD_BOTTOM - 0.35 + 0.0042 * away * away, z], turn: [-(z / (away + 0.1)) * lean + wild(), 0, (x / (away + 0.1)) * lean + wild()], color: stage.random.pick([0x9a7440, 0x6e5534, 0x5c5a66, 0x4c4250, 0xb48a4c]) });
     }
-  const mirror = material(stage, { roughness: 0.55, metalness: 0.5, functions: mirrored, paint: 'color *= .15 + .12 * noise(p * 1.5); glow = mirrored(p, n) * .75 * smoothstep(.6, .9, n.y);' });
+  const mirror = material(stage, { roughness: 0.85, metalness: 0.3, functions: mirrored, paint: 'color *= .15 + .12 * noise(p * 1.5); glow = mirrored(p, n) * .75 * smoothstep(.6, .9, n.y);' });
   return shadowed(instances(new CylinderGeometry(1.14, 1.08, 0.14, 6).rotateY(Math.PI / 2), mirror, places), false);
 }
 
@@ -181,7 +181,7 @@ function build(stage: Stage): EraScene {
   root.add(
     sky(stage),
     ambience(stage, 0xffd9a8, 0x6a4a34, 1.1),
-    sun(stage, { color: 0xffe0b0, intensity: 3.4, from: [-5, 9, -13] }),
+    sun(stage, { color: 0xffe0b0, intensity: 2.7, from: [-6, 11, -10] }),
     lamp(0xffb050, 30, [7, 5, 9], 24), lamp(0x8fa8ff, 14, [-9, 5, 8], 22),
     dish(stage), swarm.things, great.mesh, shafts(stage),
     particles(stage, {
