@@ -1,5 +1,7 @@
 /** Commander Chess: stacks, deployment by hand and by keyboard, the engine's answer, and what a reload keeps. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
 import { launch, serve } from './program.js';
 
@@ -137,5 +139,21 @@ describe('Commander Chess', () => {
     await listed(['(FT)>d3', '✓']);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     await close();
+  });
+
+  test('is explained in a chapter of help, without axe violations, in three languages', async () => {
+    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    for (const [locale, title] of [['en', 'How to play Commander Chess'], ['de', 'So spielt man Kommandantenschach'], ['vi', 'Cách chơi cờ tư lệnh']]) {
+      const context = await browser.newContext({ viewport: PHONE, locale, serviceWorkers: 'block', reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      await page.goto(`${server.address}#/help?about=cotulenh`);
+      await page.getByRole('heading', { name: title }).waitFor();
+      await page.locator('details [role=grid]').nth(3).waitFor();
+      await page.evaluate(axe);
+      const found = await page.evaluate(async () => (await globalThis.axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`));
+      assert.deepEqual(found, [], locale);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${locale} is too wide`);
+      await context.close();
+    }
   });
 });

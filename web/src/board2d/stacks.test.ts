@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Board, Move, Piece } from '../core/rules';
 import { movesFrom, onSquare, pickGroup, RESTING, type Situation } from './interaction';
-import { airZoneShown, canLeave, endingMove, groupPiece, keyedGroup, stackOf, toggled } from './stacks';
+import { canLeave, endingMove } from '../ui/play/deploy';
+import { airZoneShown } from './airzone';
+import { groupPiece, keyedGroup, stackOf, toggled } from './stacks';
 
 const piece = (letter: string, name: string, more: Partial<Piece> = {}): Piece => ({ side: 0, letter, name, royal: false, ...more });
 const PLANE = piece('F', 'air force', { air: 'flies' });

@@ -1,5 +1,5 @@
 /** Stacks of Commander Chess as a player handles them: who goes and who stays. What may go where, the rules have said. */
-import type { Board, Move, Piece, Side, Square } from '../core/rules';
+import type { Board, Piece, Square } from '../core/rules';
 import type { Interaction, Situation } from './interaction';
 
 /** A stack that a player has picked, or whose deployment is under way. */
@@ -15,7 +15,7 @@ export interface Stack {
 
 const partsOf = (piece: Piece): readonly Piece[] => [{ ...piece, carries: [] }, ...(piece.carries ?? [])];
 
-const pieceOn = (board: Board, square: Square): Piece | undefined => board.pieces.find((on) => on.square === square)?.piece;
+export const pieceOn = (board: Board, square: Square): Piece | undefined => board.pieces.find((on) => on.square === square)?.piece;
 
 /** The stack in question: the one whose deployment is open, else the picked one. Single pieces are none. */
 export function stackOf(situation: Pick<Situation, 'board'>, { picked }: Interaction): Stack | undefined {
@@ -42,10 +42,6 @@ export function toggled({ idle, going }: Stack, letter: string): string | undefi
   return next === '' || next === idle ? undefined : next;
 }
 
-/** Whether a piece can leave its stack at all, alone or in company. */
-export const canLeave = (stack: Stack, moves: readonly Move[], letter: string): boolean =>
-  stack.idle.includes(letter) && moves.some((move) => move.from === stack.square && move.group?.includes(letter) === true);
-
 /** A group of a stack as it will stand by itself: the first carries the others. */
 export function groupPiece(stack: Stack, group: string): Piece | undefined {
   const [carrier, ...carried] = stack.pieces.filter((piece) => group.includes(piece.letter));
@@ -58,24 +54,3 @@ export function keyedGroup(stack: Stack, key: string): { readonly group: string 
   const letter = /^[1-3]$/.test(key) ? stack.pieces[Number(key) - 1]?.letter : undefined;
   return letter === undefined || !stack.idle.includes(letter) ? undefined : { group: toggled(stack, letter) };
 }
-
-/** The end of the open deployment, when the rules allow it. */
-export const endingMove = (moves: readonly Move[]): Move | undefined => moves.find((move) => move.manner === 'ends');
-
-/** The air defence of a side. */
-export interface AirZone {
-  readonly side: Side;
-  readonly squares: readonly Square[];
-}
-
-/** The air defence that matters for what is picked: the enemy's for planes, one's own for defenders. */
-export function airZoneShown(board: Board, { picked }: Interaction): AirZone | undefined {
-  if (picked?.kind !== 'square' || board.airZones === undefined) return undefined;
-  const stack = stackOf({ board }, { picked, choices: [] });
-  const leader = stack === undefined || stack.going === '' ? pieceOn(board, picked.square) : groupPiece(stack, stack.going);
-  if (leader?.air === undefined) return undefined;
-  const side = leader.air === 'flies' ? otherSide(leader.side) : leader.side;
-  return { side, squares: board.airZones[side] ?? [] };
-}
-
-const otherSide = (side: Side): Side => (side === 0 ? 1 : 0);
