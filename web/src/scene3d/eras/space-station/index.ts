@@ -21,9 +21,9 @@ const sky = (stage: Stage) =>
         vec3 hit = d * (b - root) - down * far;
         float day = smoothstep(-.12, .35, dot(hit, lit));
         float turn = time * .006; vec3 q = vec3(hit.x * cos(turn) - hit.z * sin(turn), hit.y, hit.x * sin(turn) + hit.z * cos(turn)) * 10.;
-        float land = smoothstep(.46, .5, fbm(q + 3.1)), dry = smoothstep(.42, .62, fbm(q * 2.3 + 8.));
+        float land = smoothstep(.56, .6, fbm(q + 6.4)), dry = smoothstep(.42, .62, fbm(q * 2.3 + 8.));
         vec3 ground = mix(mix(vec3(.05, .16, .05), vec3(.42, .3, .16), dry), vec3(.5, .48, .42), smoothstep(.62, .75, fbm(q * 4.)));
-        vec3 sea = mix(vec3(.008, .06, .2), vec3(.02, .2, .36), smoothstep(.38, .47, fbm(q + 3.1)));
+        vec3 sea = mix(vec3(.008, .06, .2), vec3(.02, .2, .36), smoothstep(.42, .57, fbm(q + 6.4)));
         c = mix(sea, ground * (.5 + fbm(q * 13.)), land);
         float glint = pow(max(dot(reflect(d, hit), lit), 0.), 24.); c += (1. - land) * glint * vec3(.9, .75, .5) * .5;
         float cloud = smoothstep(.5, .76, .25 * noise(q * 31.) - .12 + fbm(q * vec3(3., 3., 4.4) + vec3(0., 0., time * .01) + fbm(q * 1.7) * 1.6));
