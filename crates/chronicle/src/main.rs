@@ -20,6 +20,7 @@ mod failure;
 mod fen;
 mod ink;
 mod interrupt;
+mod load;
 mod moves;
 mod perft;
 mod pgn;

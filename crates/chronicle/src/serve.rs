@@ -1,47 +1,153 @@
-//! `chronicle serve`: the game in the browser.
+//! `chronicle serve`: the game in the browser, and games between people.
 
-use std::{net::SocketAddr, process::Command};
+use std::{
+    net::{IpAddr, SocketAddr},
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use anyhow::Context;
-use chronicle_server::{Server, has_page};
+use chronicle_server::{Server, Settings, has_page};
 use clap::Args;
+use serde::Deserialize;
 
 use crate::failure::Failure;
 
-/// Serve the game to browsers
+/// Where it listens unless told otherwise.
+const LISTEN: &str = "127.0.0.1:7878";
+
+/// Serve the game to browsers, and games between people
 ///
-/// The page is part of the program: nothing else is needed, and nothing is loaded from anywhere else. Ctrl-C ends it.
+/// The page is part of the program, and so is the database: nothing else is needed, and nothing is loaded from anywhere
+/// else. Whatever is acknowledged to a player is on the disk; however the server ends, every game goes on when it is
+/// started again. Ctrl-C ends it.
+///
+/// A setting comes from its option, else from its environment variable, else from the file of --config, else it has the
+/// value that the help shows.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   chronicle serve --open                      play on this machine
-  chronicle serve --listen 0.0.0.0:8080       let others reach it, behind a proxy that speaks HTTPS")]
+  chronicle serve --listen 0.0.0.0:8080 --secure --proxy 10.0.0.1
+                                              let others reach it, behind a proxy that speaks HTTPS
+  chronicle serve --config server.toml        all settings in a file, named like the options:
+                                              listen = \"0.0.0.0:8080\"
+                                              database = \"games.db\"
+                                              max-connections = 5000")]
 pub(crate) struct Options {
-    /// Where to listen: address and port; the port 0 takes any that is free
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7878", env = "CHRONICLE_LISTEN")]
-    listen: SocketAddr,
+    /// Where to listen: address and port; the port 0 takes any that is free [default: 127.0.0.1:7878]
+    #[arg(long, value_name = "ADDRESS", env = "CHRONICLE_LISTEN")]
+    listen: Option<SocketAddr>,
+
+    /// Where games and accounts are kept: a file, which is made if there is none [default: chronicle.db]
+    #[arg(long, value_name = "FILE", env = "CHRONICLE_DATABASE")]
+    database: Option<String>,
+
+    /// A file with settings, in TOML, named like these options
+    #[arg(long, value_name = "FILE", env = "CHRONICLE_CONFIG")]
+    config: Option<PathBuf>,
+
+    /// Another place whose pages may use the server, such as https://chess.example; may be repeated
+    #[arg(long = "origin", value_name = "ORIGIN", env = "CHRONICLE_ORIGINS", value_delimiter = ',')]
+    origins: Vec<String>,
+
+    /// The address of a proxy whose word about where a request comes from is believed; may be repeated
+    #[arg(long = "proxy", value_name = "ADDRESS", env = "CHRONICLE_PROXIES", value_delimiter = ',')]
+    proxies: Vec<IpAddr>,
+
+    /// Browsers reach it by HTTPS, through a proxy: cookies are never sent without it
+    #[arg(long, env = "CHRONICLE_SECURE")]
+    secure: bool,
+
+    /// How many sockets there may be [default: 20000]
+    #[arg(long, value_name = "COUNT", env = "CHRONICLE_MAX_CONNECTIONS")]
+    max_connections: Option<u64>,
+
+    /// How many of them from one address [default: 200]
+    #[arg(long, value_name = "COUNT", env = "CHRONICLE_MAX_PER_ADDRESS")]
+    max_per_address: Option<u32>,
+
+    /// How many new accounts and attempts to sign in one address has in a minute [default: 20]
+    #[arg(long, value_name = "COUNT", env = "CHRONICLE_SIGN_INS")]
+    sign_ins: Option<u32>,
+
+    /// How many moves the engine thinks about at the same time [default: 1]
+    #[arg(long, value_name = "COUNT", env = "CHRONICLE_THINKERS")]
+    thinkers: Option<usize>,
+
+    /// Serve programs only: go on although this program was built without the page
+    #[arg(long)]
+    without_page: bool,
 
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
 }
 
+/// What a file of settings may say.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+struct File {
+    listen: Option<SocketAddr>,
+    database: Option<String>,
+    origins: Vec<String>,
+    proxies: Vec<IpAddr>,
+    secure: bool,
+    max_connections: Option<u64>,
+    max_per_address: Option<u32>,
+    sign_ins: Option<u32>,
+    thinkers: Option<usize>,
+}
+
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    if !has_page() {
-        let reason = "this program was built without the page; `cargo xtask play` builds both, and starts it";
+    if !has_page() && !options.without_page {
+        let reason = "this program was built without the page; `cargo xtask play` builds both, and starts it \
+                      (--without-page serves programs only)";
         return Err(Failure::Work(anyhow::Error::msg(reason)));
     }
+    let file = options.config.as_deref().map(read).transpose()?.unwrap_or_default();
+    let listen = options.listen.or(file.listen).unwrap_or_else(|| LISTEN.parse().expect("a good address"));
+    let settings = settings(options, file);
     let runtime = tokio::runtime::Runtime::new().context("cannot start the threads of the server")?;
     runtime.block_on(async {
-        let server = Server::bind(options.listen).await.context("choose another address with --listen")?;
+        let database = settings.database.clone();
+        let server = Server::bind(listen, settings).await.context("choose others with --listen and --database")?;
         let page = page_at(server.address());
-        println!("Chronicle is at {page}\nCtrl-C ends it.");
+        println!("Chronicle is at {page}");
+        println!("Games and accounts are in {database}; {} games go on.", server.resumed());
+        println!(
+            "Sockets at /socket, the interface for programs at /api, /health, /ready and /metrics.\nCtrl-C ends it."
+        );
         if options.open && !open(&page) {
             println!("No browser could be started; open the page yourself.");
         }
         server.run().await.map_err(anyhow::Error::from)
     })?;
     Ok(())
+}
+
+fn read(file: &Path) -> anyhow::Result<File> {
+    let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+    toml::from_str(&text).with_context(|| format!("{} is not a file of settings", file.display()))
+}
+
+/// Options before the file, the file before what is usual.
+fn settings(options: &Options, file: File) -> Settings {
+    let usual = Settings::default();
+    Settings {
+        database: options.database.clone().or(file.database).unwrap_or(usual.database),
+        origins: if options.origins.is_empty() { file.origins } else { options.origins.clone() },
+        proxies: if options.proxies.is_empty() { file.proxies } else { options.proxies.clone() },
+        secure: options.secure || file.secure,
+        connections: options.max_connections.or(file.max_connections).unwrap_or(usual.connections),
+        connections_per_address: options
+            .max_per_address
+            .or(file.max_per_address)
+            .unwrap_or(usual.connections_per_address),
+        sign_ins_per_minute: options.sign_ins.or(file.sign_ins).unwrap_or(usual.sign_ins_per_minute),
+        thinkers: options.thinkers.or(file.thinkers).unwrap_or(usual.thinkers),
+        ..usual
+    }
 }
 
 /// What to type into a browser on this machine. Browsers give a page shared memory only on a trusted address.
@@ -68,7 +174,15 @@ fn open(page: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use clap::Parser;
+
     use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        options: Options,
+    }
 
     #[test]
     fn pages_can_be_typed_into_a_browser() {
@@ -76,5 +190,24 @@ mod tests {
         assert_eq!(page("127.0.0.1:7878"), "http://127.0.0.1:7878/");
         assert!(page("0.0.0.0:80").starts_with("http://localhost:80/ "));
         assert_eq!(page("[::1]:80"), "http://[::1]:80/");
+    }
+
+    #[test]
+    fn options_come_before_the_file() {
+        let text = "database = 'file.db'\nthinkers = 3\norigins = ['https://a.example']\nsecure = true\n";
+        let file = || toml::from_str::<File>(text).expect("a good file");
+        let parse = |words: &[&str]| Line::parse_from([&["serve"], words].concat()).options;
+        let settings = |words: &[&str]| super::settings(&parse(words), file());
+        let both = settings(&["--database", "option.db", "--origin", "https://b.example"]);
+        assert_eq!((both.database.as_str(), both.thinkers, both.secure), ("option.db", 3, true));
+        assert_eq!(both.origins, ["https://b.example"]);
+        assert_eq!(settings(&[]).database, "file.db");
+        assert_eq!(super::settings(&parse(&[]), File::default()).database, "chronicle.db");
+    }
+
+    #[test]
+    fn files_with_unknown_settings_are_refused() {
+        assert!(toml::from_str::<File>("databse = 'x'").is_err());
+        assert!(toml::from_str::<File>("listen = 'nowhere'").is_err());
     }
 }

@@ -1,17 +1,33 @@
-//! Chronicle over the network: for now the page that browsers load, which is part of the program.
+//! Chronicle over the network: the page that browsers load, accounts, and live games that survive a crash.
 //!
 //! ```no_run
 //! # async fn example() -> Result<(), chronicle_server::ServeError> {
-//! let server = chronicle_server::Server::bind("127.0.0.1:7878".parse().expect("an address")).await?;
+//! use chronicle_server::{Server, Settings};
+//!
+//! let server = Server::bind("127.0.0.1:7878".parse().expect("an address"), Settings::default()).await?;
 //! println!("listening on http://{}", server.address());
 //! server.run().await
 //! # }
 //! ```
 #![forbid(unsafe_code)]
 
+mod accounts;
+mod api;
+mod app;
+mod games;
 mod headers;
+mod lobby;
+mod metrics;
+mod random;
 mod serve;
+mod settings;
 mod site;
+mod socket;
+mod store;
+#[cfg(test)]
+mod testing;
 
 pub use serve::{ServeError, Server};
+pub use settings::Settings;
 pub use site::has_page;
+pub use store::StoreError;

@@ -1,6 +1,12 @@
 //! Listening, answering, and stopping in order.
 
-use std::{future::IntoFuture, io, net::SocketAddr, time::Duration};
+use std::{
+    future::{Future, IntoFuture},
+    io,
+    net::SocketAddr,
+    sync::Arc,
+    time::Duration,
+};
 
 use axum::{
     Router,
@@ -8,14 +14,19 @@ use axum::{
     http::{HeaderMap, Method, StatusCode, Uri},
     response::IntoResponse,
     routing::get,
+    serve::ListenerExt,
 };
 use thiserror::Error;
 use tokio::{net::TcpListener, signal, time};
 
-use crate::site::{self, Source};
+use crate::{
+    Settings, StoreError, api,
+    app::App,
+    site::{self, Source},
+};
 
 /// How long a request that is being answered may still take when the server has been told to stop.
-const GRACE: Duration = Duration::from_secs(5);
+const GRACE: Duration = Duration::from_secs(2);
 
 /// Why nothing is served.
 #[derive(Debug, Error)]
@@ -29,28 +40,33 @@ pub enum ServeError {
         /// What the system says.
         source: io::Error,
     },
+    /// The database cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// The network failed.
     #[error("serving failed: {0}")]
     Serve(#[from] io::Error),
 }
 
 /// A server that listens and does not answer yet.
-#[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
+    app: Arc<App>,
+    resumed: usize,
 }
 
 impl Server {
-    /// Takes an address; the port 0 means any that is free.
+    /// Takes an address, where the port 0 means any that is free; opens the database, and goes on with the games in it.
     ///
     /// # Errors
-    /// It cannot be had.
-    pub async fn bind(address: SocketAddr) -> Result<Self, ServeError> {
+    /// The address cannot be had, or the database cannot be used.
+    pub async fn bind(address: SocketAddr, settings: Settings) -> Result<Self, ServeError> {
         let refused = |source| ServeError::Listen { address, source };
         let listener = TcpListener::bind(address).await.map_err(refused)?;
         let address = listener.local_addr().map_err(refused)?;
-        Ok(Self { listener, address })
+        let (app, resumed) = App::start(settings).await?;
+        Ok(Self { listener, address, app, resumed })
     }
 
     /// Where it listens.
@@ -59,30 +75,55 @@ impl Server {
         self.address
     }
 
+    /// How many games it goes on with.
+    #[must_use]
+    pub const fn resumed(&self) -> usize {
+        self.resumed
+    }
+
     /// Serves until the process is told to stop, by Ctrl-C or a termination signal.
     ///
     /// # Errors
     /// The network failed.
     pub async fn run(self) -> Result<(), ServeError> {
-        let (told, stop) = tokio::sync::oneshot::channel();
-        let serving = axum::serve(self.listener, router(site::embedded)).with_graceful_shutdown(async {
-            stop_signal().await;
+        self.run_until(stop_signal()).await
+    }
+
+    /// Serves until something ends. Clients are then told to come back, and everything that was begun is finished.
+    ///
+    /// # Errors
+    /// The network failed.
+    pub async fn run_until(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+        let (told, stopped) = tokio::sync::oneshot::channel();
+        let app = Arc::clone(&self.app);
+        let service = router(site::embedded, self.app).into_make_service_with_connect_info::<SocketAddr>();
+        // A move is one small packet: waiting for more to send with it would only delay it.
+        let listener = self.listener.tap_io(|stream| {
+            let _ = stream.set_nodelay(true);
+        });
+        let serving = axum::serve(listener, service).with_graceful_shutdown(async {
+            stop.await;
             let _ = told.send(());
         });
         // Browsers keep connections open for as long as they like; they are not waited for without end.
         let patience = async {
-            let _ = stop.await;
+            let _ = stopped.await;
+            app.stop().await;
             time::sleep(GRACE).await;
         };
         tokio::select! {
-            done = serving.into_future() => Ok(done?),
-            () = patience => Ok(()),
+            done = serving.into_future() => done?,
+            () = patience => {}
         }
+        // However it came to an end, what was begun is finished.
+        app.stop().await;
+        Ok(())
     }
 }
 
-fn router(source: Source) -> Router {
-    Router::new().route("/health", get(|| async { "ok\n" })).fallback(files).with_state(source)
+fn router(source: Source, app: Arc<App>) -> Router {
+    let site = Router::new().route("/health", get(|| async { "ok\n" })).fallback(files).with_state(source);
+    site.merge(api::router(app))
 }
 
 async fn files(State(source): State<Source>, method: Method, uri: Uri, headers: HeaderMap) -> impl IntoResponse {

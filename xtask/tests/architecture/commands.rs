@@ -16,6 +16,7 @@ const DOCUMENTS: &[&str] = &[
     "CONTRIBUTING.md",
     "ARCHITECTURE.md",
     "docs/books-and-tables.md",
+    "docs/server.md",
     "docs/tuning.md",
     "docs/uci.md",
     "docs/variants.md",

@@ -1,0 +1,180 @@
+//! Players and games as everybody may see them.
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    body::Body,
+    extract::{Path, Query, State},
+    http::header,
+    response::{IntoResponse, Response},
+};
+use chronicle_protocol::{
+    AccountRating, Code, GameId, GamePage, GameSummary, Leader, PlayerKind, Problem, Profile, RatingPoint,
+};
+use serde::Deserialize;
+
+use super::{Refusal, pgn};
+use crate::{
+    accounts::{failed, name_key},
+    app::App,
+    games::view,
+    store::{Filter, PlayerRow, RatingRow, StoredGame},
+};
+
+/// How many games are on a page.
+const PAGE: usize = 50;
+/// How many players are on a leaderboard.
+const LEADERS: i64 = 100;
+/// Games of which so many are exported at a time.
+const EXPORT: i64 = 100;
+
+/// Which games are wanted.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Wanted {
+    variant: String,
+    speed: String,
+    outcome: String,
+    rated: Option<bool>,
+    /// Where the page before ended.
+    before: Option<String>,
+}
+
+pub(super) async fn profile(State(app): State<Arc<App>>, Path(name): Path<String>) -> Result<Json<Profile>, Refusal> {
+    let player = player(&app, &name).await?;
+    let ratings = app.store.ratings_of(player.id).await.map_err(failed)?;
+    let history = app.store.rating_history(player.id).await.map_err(failed)?;
+    Ok(Json(Profile {
+        id: player.id,
+        name: player.name,
+        kind: player.kind,
+        since: player.created / 1000,
+        ratings: ratings.into_iter().map(rating).collect(),
+        history: history.into_iter().map(|(pool, at, rating)| RatingPoint { pool, at: at / 1000, rating }).collect(),
+    }))
+}
+
+pub(super) async fn games(
+    State(app): State<Arc<App>>,
+    Path(name): Path<String>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Json<GamePage>, Refusal> {
+    let filter = filter(&player(&app, &name).await?, wanted)?;
+    let mut games = app.store.archive(&filter, PAGE as i64 + 1).await.map_err(failed)?;
+    let more = games.len() > PAGE;
+    games.truncate(PAGE);
+    let next = games.last().filter(|_| more).map(place);
+    Ok(Json(GamePage { games: games.iter().map(summary).collect(), next }))
+}
+
+/// All games of a player, written while they are read: however many there are, few are in memory.
+pub(super) async fn games_as_pgn(
+    State(app): State<Arc<App>>,
+    Path(name): Path<String>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Response, Refusal> {
+    let mut filter = filter(&player(&app, &name).await?, wanted)?;
+    let (sender, receiver) = tokio::sync::mpsc::channel::<String>(2);
+    tokio::spawn(async move {
+        while let Ok(games) = app.store.archive(&filter, EXPORT).await {
+            let Some(last) = games.last() else { break };
+            filter.before = (last.new.created, last.new.id);
+            let text = games.iter().map(pgn::write).collect::<Vec<_>>().join("\n");
+            if sender.send(text + "\n").await.is_err() {
+                break;
+            }
+        }
+    });
+    Ok((pgn_headers(), Body::from_stream(pgn::Lines(receiver))).into_response())
+}
+
+pub(super) async fn game(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<GameSummary>, Refusal> {
+    Ok(Json(summary(&stored(&app, &id).await?)))
+}
+
+pub(super) async fn game_as_pgn(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Refusal> {
+    let game = stored(&app, &id).await?;
+    if game.live {
+        return Err(Problem::new(Code::NotNow, "the game is not over yet").into());
+    }
+    Ok((pgn_headers(), pgn::write(&game)).into_response())
+}
+
+pub(super) async fn leaders(
+    State(app): State<Arc<App>>,
+    Path((variant, speed)): Path<(String, String)>,
+) -> Result<Json<Vec<Leader>>, Refusal> {
+    let leaders = app.store.leaders(&format!("{variant}:{speed}"), LEADERS).await.map_err(failed)?;
+    let leader = |(name, row): (String, RatingRow)| Leader {
+        name,
+        rating: row.shown(),
+        deviation: row.deviation.round() as i32,
+        games: row.games as u32,
+    };
+    Ok(Json(leaders.into_iter().map(leader).collect()))
+}
+
+const fn pgn_headers() -> [(header::HeaderName, &'static str); 1] {
+    [(header::CONTENT_TYPE, "application/x-chess-pgn")]
+}
+
+/// The player of a name, or of an identifier: guests have names that others may have too.
+async fn player(app: &App, name: &str) -> Result<PlayerRow, Problem> {
+    let unknown = || Problem::new(Code::NotFound, "there is no such player");
+    let by_name = app.store.player_by_key(&name_key(name)).await.map_err(failed)?;
+    let player = match (by_name, name.parse()) {
+        (Some(player), _) => Some(player),
+        (None, Ok(id)) => app.store.player(id).await.map_err(failed)?.filter(|player| player.kind == PlayerKind::Guest),
+        (None, Err(_)) => None,
+    };
+    player.filter(|player| player.closed.is_none()).ok_or_else(unknown)
+}
+
+async fn stored(app: &App, id: &str) -> Result<StoredGame, Problem> {
+    let unknown = || Problem::new(Code::NotFound, "there is no such game");
+    let id: GameId = id.parse().map_err(|_| unknown())?;
+    app.store.game(id).await.map_err(failed)?.ok_or_else(unknown)
+}
+
+fn filter(player: &PlayerRow, wanted: Wanted) -> Result<Filter, Problem> {
+    let Wanted { variant, speed, outcome, rated, before } = wanted;
+    let bad = || Problem::new(Code::OutOfRange, "`before` is what `next` of the page before was");
+    let before = match before {
+        None => (i64::MAX, GameId::new(0)),
+        Some(text) => {
+            let (created, id) = text.split_once('-').ok_or_else(bad)?;
+            (created.parse().map_err(|_| bad())?, id.parse().map_err(|_| bad())?)
+        }
+    };
+    Ok(Filter { player: player.id, variant, speed, outcome, rated, before })
+}
+
+fn place(game: &StoredGame) -> String {
+    format!("{}-{}", game.new.created, game.new.id)
+}
+
+fn summary(game: &StoredGame) -> GameSummary {
+    let new = &game.new;
+    GameSummary {
+        game: new.id,
+        variant: new.variant.clone(),
+        players: [view(&new.players[0], new.ratings[0]), view(&new.players[1], new.ratings[1])],
+        time: new.time,
+        rated: new.rated,
+        created: new.created / 1000,
+        ending: game.ending,
+        plies: game.plies as u32,
+    }
+}
+
+fn rating(row: RatingRow) -> AccountRating {
+    AccountRating {
+        rating: row.shown(),
+        deviation: row.deviation.round() as i32,
+        provisional: row.is_provisional(),
+        games: row.games as u32,
+        era: row.era as u8,
+        pool: row.pool,
+    }
+}

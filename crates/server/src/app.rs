@@ -1,0 +1,120 @@
+//! Everything that requests and sockets share.
+
+use std::{
+    sync::{Arc, atomic::Ordering::Relaxed},
+    time::Duration,
+};
+
+use tokio::sync::watch;
+
+use crate::{
+    Settings,
+    accounts::{Accounts, Throttle},
+    games::Games,
+    lobby::Lobby,
+    metrics::Metrics,
+    socket::{People, Places},
+    store::{Store, StoreError, now_ms},
+};
+
+/// How often it is noted that the server is alive: at most so much thinking is forgotten when it is killed.
+const ALIVE: Duration = Duration::from_secs(1);
+/// How often the common log is trimmed.
+const TRIM: Duration = Duration::from_secs(60);
+
+/// How long sockets have to say goodbye when the server stops: so many times so long.
+const GOODBYES: u32 = 100;
+const GOODBYE: Duration = Duration::from_millis(10);
+
+/// The server without its network.
+pub(crate) struct App {
+    pub(crate) settings: Arc<Settings>,
+    pub(crate) store: Store,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) accounts: Arc<Accounts>,
+    pub(crate) games: Arc<Games>,
+    pub(crate) lobby: Arc<Lobby>,
+    pub(crate) people: Arc<People>,
+    pub(crate) places: Arc<Places>,
+    /// New accounts and attempts to sign in, by address.
+    pub(crate) sign_ins: Throttle<std::net::IpAddr>,
+    stop: watch::Sender<bool>,
+}
+
+impl App {
+    /// Opens the database and goes on with every game.
+    pub(crate) async fn start(settings: Settings) -> Result<(Arc<Self>, usize), StoreError> {
+        let settings = Arc::new(settings);
+        let store = Store::open(&settings.database).await?;
+        let metrics = store.writer().metrics();
+        let people = Arc::new(People::default());
+        let accounts = Arc::new(Accounts::new(store.clone(), Arc::clone(&settings)));
+        let games = Games::new(store.clone(), Arc::clone(&settings), Arc::clone(&people));
+        let resumed = games.resume().await?;
+        let lobby = Lobby::new(Arc::clone(&games), Arc::clone(&accounts), Arc::clone(&people));
+        let (count, per) = (settings.sign_ins_per_minute, Duration::from_secs(60));
+        let app = Self {
+            places: Places::new(Arc::clone(&metrics)),
+            sign_ins: Throttle::new(count, per),
+            stop: watch::channel(false).0,
+            settings,
+            store,
+            metrics,
+            accounts,
+            games,
+            lobby,
+            people,
+        };
+        let app = Arc::new(app);
+        tokio::spawn(Arc::clone(&app.lobby).run());
+        tokio::spawn(note_alive(Arc::clone(&app)));
+        tokio::spawn(trim(Arc::clone(&app)));
+        Ok((app, resumed))
+    }
+
+    /// Becomes true when the server has been told to stop.
+    pub(crate) fn stop_sign(&self) -> watch::Receiver<bool> {
+        self.stop.subscribe()
+    }
+
+    pub(crate) fn is_stopping(&self) -> bool {
+        *self.stop.borrow()
+    }
+
+    /// Tells everybody, finishes what has been begun, and closes the database.
+    pub(crate) async fn stop(&self) {
+        self.stop.send_replace(true);
+        self.games.stop().await;
+        for _ in 0..GOODBYES {
+            if self.metrics.connections.load(Relaxed) == 0 {
+                break;
+            }
+            tokio::time::sleep(GOODBYE).await;
+        }
+        let _ = self.store.note_alive(now_ms()).await;
+        self.store.close().await;
+    }
+}
+
+async fn note_alive(app: Arc<App>) {
+    let mut ticks = tokio::time::interval(ALIVE);
+    while !app.is_stopping() {
+        ticks.tick().await;
+        let _ = app.store.note_alive(now_ms()).await;
+    }
+}
+
+/// Drops from the common log what no game needs any more. A game that has just written may not have noted yet what it
+/// needs; so only what was there a round ago is dropped.
+async fn trim(app: Arc<App>) {
+    let mut ticks = tokio::time::interval(TRIM);
+    let mut before = 0;
+    while !app.is_stopping() {
+        ticks.tick().await;
+        let oldest = app.games.oldest_needed().min(before);
+        if oldest > 0 {
+            let _ = app.store.trim_log(oldest).await;
+        }
+        before = app.store.writer().next_line();
+    }
+}

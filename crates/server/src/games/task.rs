@@ -1,0 +1,433 @@
+//! One task for each game. It owns the game, so nothing in it happens twice or at the same time.
+//!
+//! Everything that happens is stored before anybody is told.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicI64, Ordering::Relaxed},
+    },
+    time::{Duration, Instant},
+};
+
+use chronicle_protocol::{
+    Answer, Chat, Clocks, Code, Command, Ending, Event, EventKind, GameId, Offer, PlayerKind, Presence, Problem, Side,
+    Speed, TimeControl,
+};
+use tokio::{sync::mpsc, time};
+
+use super::{
+    Games,
+    lag::Allowance,
+    live::{Live, Rematch, Step, Wish},
+};
+use crate::{
+    metrics::Metrics,
+    socket::{Client, Frame},
+    store::{Conclusion, LogLine, LogRow, now_ms},
+};
+
+/// How many messages may wait for a game; who sends more waits.
+pub(super) const WAITING: usize = 64;
+/// How long a game that is over stays in memory when nobody looks at it.
+const LINGER: Duration = Duration::from_secs(60);
+/// The most that a flag waits for a message that may be on its way.
+const GRACE: Duration = Duration::from_secs(2);
+/// After so many events the log is kept in the game, so that the common log can be trimmed.
+const KEEP_EVERY: u32 = 64;
+
+/// Who has missed more than that is told the whole state instead.
+const MOST_MISSED: u32 = 32;
+
+/// What a game is told.
+pub(crate) enum Message {
+    /// Somebody wants to see it.
+    Watch { client: Arc<Client>, id: u32, since: Option<u32> },
+    /// A socket does not look any more.
+    Leave { client: u64 },
+    /// Somebody wants to do something.
+    Do { client: Arc<Client>, id: u32, command: Command, arrived: Instant },
+    /// The engine has thought.
+    Bot { ply: usize, uci: Option<String> },
+    /// The server stops.
+    Stop,
+}
+
+/// The task.
+pub(super) struct Task {
+    live: Live,
+    games: Arc<Games>,
+    inbox: mpsc::Receiver<Message>,
+    own: mpsc::Sender<Message>,
+    watchers: Vec<Arc<Client>>,
+    allowances: [Allowance; 2],
+    /// Since when a player has not been here.
+    away: [Option<Instant>; 2],
+    /// The first line of the common log that is needed for this game.
+    oldest: Arc<AtomicI64>,
+    /// When something last happened.
+    touched: Instant,
+}
+
+impl Task {
+    pub(super) fn new(
+        live: Live,
+        games: Arc<Games>,
+        (own, inbox): (mpsc::Sender<Message>, mpsc::Receiver<Message>),
+        oldest: Arc<AtomicI64>,
+    ) -> Self {
+        let now = Instant::now();
+        let allowance = Allowance::new(live.new_game().time);
+        let (allowances, away) = ([allowance.clone(), allowance], [Some(now); 2]);
+        Self { live, games, inbox, own, watchers: Vec::new(), allowances, away, oldest, touched: now }
+    }
+
+    /// Lives until the game is over and nobody looks at it any more. `outage` is how long the side to move had thought
+    /// before the server went away, if it did.
+    pub(super) async fn run(mut self, outage: Option<Duration>) {
+        if let Some(thought) = outage {
+            let _ = self.commit(self.live.resumed(thought)).await;
+        }
+        self.let_bot_think();
+        loop {
+            let deadline = self.deadline();
+            let passed = async {
+                match deadline {
+                    Some(at) => time::sleep_until(at.into()).await,
+                    None => std::future::pending().await,
+                }
+            };
+            let message = tokio::select! {
+                biased;
+                message = self.inbox.recv() => message,
+                () = passed => {
+                    if self.time_passed().await { break }
+                    continue;
+                }
+            };
+            self.touched = Instant::now();
+            match message {
+                None | Some(Message::Stop) => break,
+                Some(Message::Watch { client, id, since }) => self.watch(&client, id, since),
+                Some(Message::Leave { client }) => self.leave(client),
+                Some(Message::Do { client, id, command, arrived }) => {
+                    let result = self.carry_out(&client, command, arrived).await;
+                    client.answer(id, result);
+                }
+                Some(Message::Bot { ply, uci }) => self.bot_moves(ply, uci).await,
+            }
+        }
+        self.games.forget(self.live.id(), &self.own);
+    }
+
+    /// When something happens by itself.
+    fn deadline(&self) -> Option<Instant> {
+        if self.live.ending().is_some() {
+            return self.watchers.is_empty().then(|| self.touched + LINGER);
+        }
+        if let Some(zero) = self.live.clocks().zero_at() {
+            return Some(zero + self.grace());
+        }
+        let waits_for_first_move = matches!(self.live.new_game().time, TimeControl::Clock { .. });
+        waits_for_first_move.then(|| self.live.turn_since() + self.games.settings().first_move)
+    }
+
+    /// A time has come; whether it is the end of the task.
+    async fn time_passed(&mut self) -> bool {
+        if self.live.ending().is_some() {
+            return true;
+        }
+        let now = Instant::now();
+        if self.live.clocks().is_running() {
+            if self.live.clocks().flagged(now, self.grace()).is_some() {
+                let _ = self.commit(self.live.flag()).await;
+            } else {
+                // Timers are as coarse as a millisecond.
+                time::sleep(Duration::from_millis(1)).await;
+            }
+        } else {
+            let _ = self.commit(self.live.never_begun()).await;
+        }
+        false
+    }
+
+    /// How long the flag of the side to move waits for a message that may be on its way.
+    fn grace(&self) -> Duration {
+        let side = self.live.turn();
+        self.allowances[side.index()].for_move(self.lag_of(side)).min(GRACE)
+    }
+
+    fn lag_of(&self, side: Side) -> Duration {
+        let id = self.live.players()[side.index()].id;
+        let lags = self.watchers.iter().filter(|client| client.player_id() == Some(id)).map(|client| client.lag());
+        lags.min().unwrap_or_default()
+    }
+
+    async fn carry_out(&mut self, client: &Arc<Client>, command: Command, now: Instant) -> Result<(), Problem> {
+        let Some(player) = client.player_id() else {
+            return Err(Problem::new(Code::SignIn, "sign in, or play as a guest"));
+        };
+        if let Command::Say { text, .. } = command {
+            return self.say(client, &text);
+        }
+        let Some(side) = self.live.side_of(player) else {
+            return Err(Problem::new(Code::Forbidden, "you do not play in this game"));
+        };
+        match command {
+            Command::Move { uci, ply, .. } => self.play(side, &uci, ply, now, client.lag()).await,
+            Command::Resign { .. } => self.commit(self.live.resign(side)?).await,
+            Command::Abort { .. } => self.commit(self.live.abort()?).await,
+            Command::Draw { offer, .. } => self.commit(self.live.draw(side, offer)?).await,
+            Command::Takeback { offer, .. } => self.takeback(side, offer).await,
+            Command::ClaimDraw { .. } => self.commit(self.live.claim_draw()?).await,
+            Command::ClaimWin { .. } => {
+                self.expect_claimable(side.other(), now)?;
+                self.commit(self.live.abandoned_by(side.other())?).await
+            }
+            Command::MoreTime { .. } => self.commit(self.live.more_time(side, now)?).await,
+            Command::Rematch { .. } => self.rematch(side).await,
+            _ => Err(Problem::new(Code::Malformed, "this is no command to a game")),
+        }
+    }
+
+    async fn play(&mut self, side: Side, uci: &str, ply: u32, at: Instant, lag: Duration) -> Result<(), Problem> {
+        let free = self.allowances[side.index()].for_move(lag);
+        let step = self.live.play(Wish { side, uci, ply, at, free })?;
+        let moved = step.played.is_some();
+        let late = step.event.is_none() && step.ending.is_some();
+        self.commit(step).await?;
+        if late {
+            return Err(Problem::new(Code::Over, "your time had run out"));
+        }
+        if moved {
+            self.allowances[side.index()].used(free);
+            Metrics::count(&self.games.metrics().moves);
+            self.let_bot_think();
+        }
+        Ok(())
+    }
+
+    async fn takeback(&mut self, side: Side, offer: Offer) -> Result<(), Problem> {
+        self.commit(self.live.takeback(side, offer)?).await?;
+        let opponent = &self.live.players()[side.other().index()];
+        // The engine never minds.
+        if opponent.kind == PlayerKind::Bot && offer == Offer::Want {
+            self.commit(self.live.takeback(side.other(), offer)?).await?;
+            self.let_bot_think();
+        }
+        Ok(())
+    }
+
+    /// Stores a step, makes it so, and tells everybody, in this order.
+    async fn commit(&mut self, step: Step) -> Result<(), Problem> {
+        let at = now_ms();
+        let clocks = match &step.event {
+            Some(EventKind::Move { clocks, .. }) => *clocks,
+            _ => self.live.clocks().shown(Instant::now()),
+        };
+        let stored = match (&step.event, step.ending) {
+            (None, None) => return Ok(()),
+            (Some(what), None) => self.log(at, what).await.map(|()| None),
+            (event, Some(ending)) => {
+                let end = self.conclusion(at, event.clone(), ending, clocks);
+                self.games.store().conclude(end).await.map(Some)
+            }
+        };
+        let ended = match stored {
+            Ok(ended) => ended,
+            Err(error) => {
+                self.live.cancel(&step);
+                return Err(Problem::new(Code::Failed, format!("nothing has changed: {error}")));
+            }
+        };
+        if let Some(what) = step.event {
+            self.happen(at, what, step.played)?;
+        }
+        if let (Some(ratings), Some(ending)) = (ended, step.ending) {
+            self.happen(at, EventKind::Ended { ending, clocks, ratings }, None)?;
+            self.oldest.store(i64::MAX, Relaxed);
+            self.games.ended(&self.live);
+        }
+        Ok(())
+    }
+
+    async fn log(&self, at: i64, what: &EventKind) -> Result<(), crate::store::StoreError> {
+        let v = i64::from(self.live.version()) + 1;
+        let what = serde_json::to_string(what).expect("plain data");
+        let row = LogRow { game: self.live.id().number(), v, at, what };
+        let seq = self.games.store().writer().log(vec![row]).await?;
+        self.oldest.fetch_min(seq, Relaxed);
+        // Slow games are kept at once, so that the common log never waits for them.
+        let is_slow = !matches!(self.live.new_game().time, TimeControl::Clock { .. });
+        if is_slow || self.live.version() % KEEP_EVERY == KEEP_EVERY - 1 {
+            if self.games.store().keep_log(self.live.id(), self.live.log()).await.is_ok() {
+                // The line just written is not among those that were kept.
+                self.oldest.store(seq, Relaxed);
+            }
+        }
+        Ok(())
+    }
+
+    fn conclusion(&self, at: i64, event: Option<EventKind>, ending: Ending, clocks: Clocks) -> Conclusion {
+        let plies = self.live.plies() + usize::from(event.is_some());
+        let mut log = self.live.log().to_vec();
+        log.extend(event.map(|what| LogLine { at, what }));
+        Conclusion {
+            game: self.live.id(),
+            ending,
+            clocks,
+            plies,
+            at,
+            log,
+            pool: self.live.pool(),
+            players: [self.live.players()[0].id, self.live.players()[1].id],
+        }
+    }
+
+    /// Makes something so that is stored, and tells everybody.
+    fn happen(&mut self, at: i64, what: EventKind, played: Option<Side>) -> Result<(), Problem> {
+        self.live.apply(LogLine { at, what: what.clone() }, Instant::now(), played)?;
+        let event = Event { game: self.live.id(), v: self.live.version(), what };
+        self.tell_all(&Answer::Event(event));
+        Ok(())
+    }
+
+    fn tell_all(&self, answer: &Answer) {
+        let frame: Frame = answer.to_json().into();
+        for client in &self.watchers {
+            client.send_frame(frame.clone());
+        }
+    }
+
+    fn watch(&mut self, client: &Arc<Client>, id: u32, since: Option<u32>) {
+        let you = client.player_id().and_then(|player| self.live.side_of(player));
+        if !self.watchers.iter().any(|watcher| watcher.number == client.number) {
+            self.watchers.push(Arc::clone(client));
+        }
+        if let Some(side) = you {
+            self.came(side);
+        }
+        match since.filter(|since| self.live.version().checked_sub(*since).is_some_and(|missed| missed <= MOST_MISSED))
+        {
+            Some(since) => self.send_missed(client, since),
+            None => {
+                let state = self.live.state(you, Side::ALL.map(|side| self.is_here(side)), Instant::now());
+                client.send(&Answer::State(Box::new(state)));
+            }
+        }
+        client.answer(id, Ok(()));
+    }
+
+    /// What happened after a version, in order.
+    fn send_missed(&self, client: &Client, since: u32) {
+        for (v, line) in (1..).zip(self.live.log()).skip(since as usize) {
+            client.send(&Answer::Event(Event { game: self.live.id(), v, what: line.what.clone() }));
+        }
+    }
+
+    fn leave(&mut self, number: u64) {
+        let Some(place) = self.watchers.iter().position(|client| client.number == number) else { return };
+        let client = self.watchers.swap_remove(place);
+        if let Some(side) = client.player_id().and_then(|player| self.live.side_of(player))
+            && !self.is_here(side)
+        {
+            self.away[side.index()] = Some(Instant::now());
+            self.tell_presence(side, false);
+        }
+    }
+
+    fn came(&mut self, side: Side) {
+        if self.away[side.index()].take().is_some() {
+            self.tell_presence(side, true);
+        }
+    }
+
+    fn tell_presence(&self, side: Side, online: bool) {
+        if self.live.ending().is_none() {
+            let claim_in = (!online).then(|| self.absence().map(|absence| absence.as_secs() as u32)).flatten();
+            self.tell_all(&Answer::Presence(Presence { game: self.live.id(), side, online, claim_in }));
+        }
+    }
+
+    fn is_here(&self, side: Side) -> bool {
+        let player = &self.live.players()[side.index()];
+        let watches = |client: &Arc<Client>| client.player_id() == Some(player.id);
+        player.kind == PlayerKind::Bot || self.watchers.iter().any(watches)
+    }
+
+    /// How long a player may be away; `None` if there are no clocks.
+    fn absence(&self) -> Option<Duration> {
+        let times = match self.live.new_game().time.speed() {
+            Speed::Bullet => 1,
+            Speed::Blitz => 2,
+            Speed::Rapid => 4,
+            Speed::Classical => 10,
+            Speed::Correspondence => return None,
+        };
+        Some(times * self.games.settings().absence)
+    }
+
+    fn expect_claimable(&self, opponent: Side, now: Instant) -> Result<(), Problem> {
+        let away = self.away[opponent.index()].filter(|_| !self.is_here(opponent));
+        let gone = away.map(|since| now.saturating_duration_since(since));
+        match (gone, self.absence()) {
+            (Some(gone), Some(absence)) if gone >= absence && self.live.has_begun() => Ok(()),
+            _ => Err(Problem::new(Code::NotNow, "your opponent has not been away for long enough")),
+        }
+    }
+
+    /// Players talk to each other, and those who look on among themselves: nobody helps a player.
+    fn say(&self, client: &Client, text: &str) -> Result<(), Problem> {
+        let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
+        if text.trim().is_empty() {
+            return Err(Problem::new(Code::OutOfRange, "the line is empty"));
+        }
+        let Some(player) = &client.player else { return Err(Problem::new(Code::SignIn, "sign in to talk")) };
+        if !self.watchers.iter().any(|watcher| watcher.number == client.number) {
+            return Err(Problem::new(Code::Forbidden, "watch the game to talk there"));
+        }
+        let side = self.live.side_of(player.id);
+        let chat = Answer::Chat(Chat { game: self.live.id(), from: player.name.clone(), side, text });
+        let frame: Frame = chat.to_json().into();
+        let plays = |client: &Client| client.player_id().is_some_and(|player| self.live.side_of(player).is_some());
+        for watcher in self.watchers.iter().filter(|watcher| plays(watcher) == side.is_some()) {
+            watcher.send_frame(frame.clone());
+        }
+        Ok(())
+    }
+
+    async fn rematch(&mut self, side: Side) -> Result<(), Problem> {
+        let bot = self.live.players()[side.other().index()].kind == PlayerKind::Bot;
+        let what = match self.live.rematch(side)? {
+            Rematch::Begun => return Ok(()),
+            Rematch::Offered(what) if !bot => what,
+            Rematch::Offered(_) | Rematch::Agreed => EventKind::Rematch(self.play_again().await?),
+        };
+        // Wishes of after the game are not stored: they are gone when nobody looks any more.
+        self.happen(now_ms(), what, None)
+    }
+
+    /// Begins the next game, with colours swapped.
+    async fn play_again(&self) -> Result<GameId, Problem> {
+        let new = self.live.new_game();
+        let [first, second] = new.players.clone();
+        // The future of beginning a game holds that of a game, so it needs a place of its own.
+        Box::pin(self.games.begin([second, first], &new.variant, new.time, new.rated)).await
+    }
+
+    fn let_bot_think(&self) {
+        let player = &self.live.players()[self.live.turn().index()];
+        if let (Some(elo), None) = (player.elo, self.live.ending()) {
+            let left = self.live.clocks().shown(Instant::now()).map(|shown| shown[self.live.turn().index()]);
+            self.games.bots().think(self.live.record().clone(), elo, left, self.live.plies(), self.own.clone());
+        }
+    }
+
+    async fn bot_moves(&mut self, ply: usize, uci: Option<String>) {
+        let (Some(uci), true) = (uci, ply == self.live.plies()) else { return };
+        let side = self.live.turn();
+        if self.live.players()[side.index()].kind == PlayerKind::Bot {
+            let _ = self.play(side, &uci, ply as u32, Instant::now(), Duration::ZERO).await;
+        }
+    }
+}

@@ -1,0 +1,134 @@
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed},
+    },
+    time::Duration,
+};
+
+use axum::extract::ws::Utf8Bytes;
+use chronicle_protocol::{Answer, PlayerId, Problem};
+use tokio::sync::{Notify, mpsc};
+
+use crate::{metrics::Metrics, store::PlayerRow};
+
+/// How many messages may wait for a socket. Who reads more slowly is closed, and comes back with the last version it
+/// saw; nobody else waits for it.
+const WAITING: usize = 64;
+
+/// A message, made once for all who get it.
+pub(crate) type Frame = Utf8Bytes;
+
+/// One socket, as the rest of the server sees it: somewhere to send to, without ever waiting.
+pub(crate) struct Client {
+    /// Different for all sockets since the start.
+    pub(crate) number: u64,
+    /// Who is signed in.
+    pub(crate) player: Option<PlayerRow>,
+    outbox: mpsc::Sender<Frame>,
+    slow: AtomicBool,
+    closing: Notify,
+    /// How long the line takes to the client and back, in milliseconds, as the server measures it.
+    lag_ms: AtomicU32,
+    metrics: Arc<Metrics>,
+}
+
+impl Client {
+    /// A socket of somebody, and where its messages come out.
+    pub(crate) fn new(player: Option<PlayerRow>, metrics: Arc<Metrics>) -> (Arc<Self>, mpsc::Receiver<Frame>) {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let (outbox, messages) = mpsc::channel(WAITING);
+        let client = Self {
+            number: NEXT.fetch_add(1, Relaxed),
+            player,
+            outbox,
+            slow: AtomicBool::new(false),
+            closing: Notify::new(),
+            lag_ms: AtomicU32::new(0),
+            metrics,
+        };
+        (Arc::new(client), messages)
+    }
+
+    pub(crate) fn player_id(&self) -> Option<PlayerId> {
+        self.player.as_ref().map(|player| player.id)
+    }
+
+    /// Sends a message that is made already; `false` if the socket is closed or too slow.
+    pub(crate) fn send_frame(&self, frame: Frame) -> bool {
+        match self.outbox.try_send(frame) {
+            Ok(()) => true,
+            Err(mpsc::error::TrySendError::Full(_)) => {
+                if !self.slow.swap(true, Relaxed) {
+                    Metrics::count(&self.metrics.slow_dropped);
+                    self.closing.notify_one();
+                }
+                false
+            }
+            Err(mpsc::error::TrySendError::Closed(_)) => false,
+        }
+    }
+
+    pub(crate) fn send(&self, answer: &Answer) -> bool {
+        self.send_frame(answer.to_json().into())
+    }
+
+    /// The answer to a request.
+    pub(crate) fn answer(&self, id: u32, result: Result<(), Problem>) {
+        match result {
+            Ok(()) => self.send(&Answer::Ack { id }),
+            Err(Problem { code, text }) => {
+                Metrics::count(&self.metrics.refused);
+                self.send(&Answer::Error { id: Some(id), code, text })
+            }
+        };
+    }
+
+    /// Ends when the socket must be closed because it does not read.
+    pub(crate) async fn too_slow(&self) {
+        self.closing.notified().await;
+    }
+
+    pub(crate) fn lag(&self) -> Duration {
+        Duration::from_millis(self.lag_ms.load(Relaxed).into())
+    }
+
+    /// A round trip took so long; the lag follows it slowly.
+    pub(crate) fn measured(&self, round_trip: Duration) {
+        let new = u32::try_from(round_trip.as_millis()).unwrap_or(u32::MAX).min(10_000);
+        let old = self.lag_ms.load(Relaxed);
+        self.lag_ms.store(if old == 0 { new } else { (3 * old + new) / 4 }, Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn who_does_not_read_is_closed_and_nobody_waits() {
+        let metrics = Arc::new(Metrics::default());
+        let (client, messages) = Client::new(None, Arc::clone(&metrics));
+        for _ in 0..WAITING {
+            assert!(client.send(&Answer::Restarting));
+        }
+        assert!(!client.send(&Answer::Restarting));
+        assert!(!client.send(&Answer::Restarting));
+        client.too_slow().await;
+        assert_eq!(metrics.slow_dropped.load(Relaxed), 1);
+        drop(messages);
+        assert!(!client.send(&Answer::Restarting));
+    }
+
+    #[test]
+    fn lag_follows_what_is_measured() {
+        let (client, _messages) = Client::new(None, Arc::default());
+        assert_eq!(client.lag(), Duration::ZERO);
+        client.measured(Duration::from_millis(100));
+        assert_eq!(client.lag(), Duration::from_millis(100));
+        client.measured(Duration::from_millis(300));
+        assert_eq!(client.lag(), Duration::from_millis(150));
+        client.measured(Duration::MAX);
+        assert!(client.lag() < Duration::from_secs(3), "one bad measurement is not believed");
+    }
+}

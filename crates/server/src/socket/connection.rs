@@ -1,0 +1,284 @@
+//! One socket, from its first message to its last.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use axum::{
+    body::Bytes,
+    extract::ws::{CloseFrame, Message as Frame, WebSocket},
+};
+use chronicle_protocol::{Answer, Code, Command, GameId, Problem, Request, VERSION};
+use tokio::{sync::mpsc, time};
+
+use super::Client;
+use crate::{
+    accounts::{Bucket, Rate},
+    app::App,
+    games::{Message, view},
+    metrics::Metrics,
+    store::PlayerRow,
+};
+
+/// The server stops; the client shall come back.
+const CLOSE_RESTART: u16 = 1012;
+/// The client breaks the rules of the protocol.
+const CLOSE_POLICY: u16 = 1008;
+/// The client has not read what was sent; it shall come back with the last versions it saw.
+const CLOSE_SLOW: u16 = 4408;
+/// How many games one socket may watch.
+const WATCHED: usize = 220;
+/// How long a message may take to be sent.
+const SENDING: Duration = Duration::from_secs(10);
+/// How many requests a socket may send.
+const REQUESTS: Rate = Rate { count: 200, per: Duration::from_secs(20) };
+/// How many lines somebody may say.
+const LINES: Rate = Rate { count: 5, per: Duration::from_secs(10) };
+/// How many games somebody may ask for.
+const STARTS: Rate = Rate { count: 30, per: Duration::from_secs(30) };
+/// Who breaks the rules of the protocol so often in a row is closed.
+const MOST_MALFORMED: u32 = 10;
+
+/// An open socket.
+pub(super) struct Connection {
+    app: Arc<App>,
+    socket: WebSocket,
+    client: Arc<Client>,
+    outbox: mpsc::Receiver<super::Frame>,
+    watched: Vec<GameId>,
+    requests: Bucket,
+    /// Those for lines and starts are made when they are needed: most sockets never do.
+    lines: Option<Bucket>,
+    starts: Option<Bucket>,
+    heard: Instant,
+    pinged: Option<Instant>,
+    malformed: u32,
+    lobby: bool,
+}
+
+/// Why a socket ends.
+enum End {
+    /// The other end is gone.
+    Gone,
+    /// We close it.
+    Close(u16, &'static str),
+}
+
+impl Connection {
+    /// Serves a socket until it ends, and then tells everybody who knew it.
+    pub(super) async fn open(app: Arc<App>, socket: WebSocket, player: Option<PlayerRow>) {
+        let (client, outbox) = Client::new(player, Arc::clone(&app.metrics));
+        let now = Instant::now();
+        let mut connection = Self {
+            app,
+            socket,
+            client,
+            outbox,
+            watched: Vec::new(),
+            requests: Bucket::new(REQUESTS, now),
+            lines: None,
+            starts: None,
+            heard: now,
+            pinged: None,
+            malformed: 0,
+            lobby: false,
+        };
+        connection.app.people.came(&connection.client);
+        connection.welcome();
+        let end = connection.serve().await;
+        connection.leave().await;
+        if let End::Close(code, reason) = end {
+            let close = CloseFrame { code, reason: reason.into() };
+            let _ = time::timeout(SENDING, connection.socket.send(Frame::Close(Some(close)))).await;
+        }
+    }
+
+    fn welcome(&self) {
+        let you = self.client.player.as_ref();
+        let games = you.map(|player| self.app.games.of(player.id)).unwrap_or_default();
+        let you = you.map(|player| view(player, None));
+        self.client.send(&Answer::Welcome { version: VERSION, you, games });
+    }
+
+    async fn serve(&mut self) -> End {
+        let mut ticks = time::interval(self.app.settings.ping);
+        ticks.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
+        let client = Arc::clone(&self.client);
+        let mut stop = self.app.stop_sign();
+        if self.app.is_stopping() {
+            return End::Close(CLOSE_RESTART, "the server restarts");
+        }
+        loop {
+            let step = tokio::select! {
+                message = self.socket.recv() => self.received(message).await,
+                Some(frame) = self.outbox.recv() => self.send(Frame::Text(frame)).await,
+                _ = ticks.tick() => self.ping().await,
+                () = client.too_slow() => Err(End::Close(CLOSE_SLOW, "too slow: come back and resume")),
+                _ = stop.changed() => {
+                    let _ = self.send(Frame::Text(Answer::Restarting.to_json().into())).await;
+                    Err(End::Close(CLOSE_RESTART, "the server restarts"))
+                }
+            };
+            if let Err(end) = step {
+                return end;
+            }
+        }
+    }
+
+    async fn send(&mut self, frame: Frame) -> Result<(), End> {
+        let client = Arc::clone(&self.client);
+        tokio::select! {
+            sent = time::timeout(SENDING, self.socket.send(frame)) => match sent {
+                Ok(Ok(())) => Ok(()),
+                _ => Err(End::Gone),
+            },
+            () = client.too_slow() => Err(End::Close(CLOSE_SLOW, "too slow: come back and resume")),
+        }
+    }
+
+    async fn ping(&mut self) -> Result<(), End> {
+        if self.heard.elapsed() > self.app.settings.silence {
+            return Err(End::Gone);
+        }
+        self.pinged = Some(Instant::now());
+        self.send(Frame::Ping(Bytes::new())).await
+    }
+
+    async fn received(&mut self, message: Option<Result<Frame, axum::Error>>) -> Result<(), End> {
+        let arrived = Instant::now();
+        self.heard = arrived;
+        match message {
+            None | Some(Err(_) | Ok(Frame::Close(_))) => Err(End::Gone),
+            Some(Ok(Frame::Text(text))) => self.request(&text, arrived).await,
+            Some(Ok(Frame::Pong(_))) => {
+                if let Some(pinged) = self.pinged.take() {
+                    self.client.measured(arrived - pinged);
+                }
+                Ok(())
+            }
+            Some(Ok(Frame::Ping(_))) => Ok(()),
+            Some(Ok(Frame::Binary(_))) => Err(End::Close(CLOSE_POLICY, "messages are text")),
+        }
+    }
+
+    async fn request(&mut self, text: &str, arrived: Instant) -> Result<(), End> {
+        Metrics::count(&self.app.metrics.requests);
+        let request = match Request::parse(text) {
+            Ok(request) => request,
+            Err(error) => return self.refuse_malformed(Request::number(text), error.to_string()),
+        };
+        self.malformed = 0;
+        let id = request.id;
+        if !self.requests.take(REQUESTS, arrived) {
+            self.client.answer(id, Err(Problem::new(Code::TooMany, "too many requests; wait a moment")));
+            return Ok(());
+        }
+        if let Some(result) = self.carry_out(id, request.command, arrived).await {
+            self.client.answer(id, result);
+        }
+        Ok(())
+    }
+
+    fn refuse_malformed(&mut self, id: Option<u32>, text: String) -> Result<(), End> {
+        Metrics::count(&self.app.metrics.refused);
+        self.malformed += 1;
+        self.client.send(&Answer::Error { id, code: Code::Malformed, text });
+        if self.malformed >= MOST_MALFORMED {
+            return Err(End::Close(CLOSE_POLICY, "these are no requests"));
+        }
+        Ok(())
+    }
+
+    /// Carries a request out; nothing is returned where the game answers by itself.
+    async fn carry_out(&mut self, id: u32, command: Command, arrived: Instant) -> Option<Result<(), Problem>> {
+        match command {
+            Command::Ping => Some(Ok(())),
+            Command::Watch { game, since } => self.watch(id, game, since).await.err().map(Err),
+            Command::Leave { game } => {
+                self.watched.retain(|watched| *watched != game);
+                Some(self.app.games.tell(game, Message::Leave { client: self.client.number }).await)
+            }
+            Command::Say { .. } if !take(&mut self.lines, LINES, arrived) => {
+                Some(Err(Problem::new(Code::TooMany, "too much talk; wait a moment")))
+            }
+            Command::Move { game, .. }
+            | Command::Resign { game }
+            | Command::Abort { game }
+            | Command::Draw { game, .. }
+            | Command::Takeback { game, .. }
+            | Command::ClaimDraw { game }
+            | Command::ClaimWin { game }
+            | Command::MoreTime { game }
+            | Command::Rematch { game }
+            | Command::Say { game, .. } => {
+                let client = Arc::clone(&self.client);
+                self.app.games.tell(game, Message::Do { client, id, command, arrived }).await.err().map(Err)
+            }
+            Command::Lobby => {
+                self.lobby = true;
+                self.app.lobby.watch(&self.client);
+                Some(Ok(()))
+            }
+            Command::LeaveLobby => {
+                self.app.lobby.leave(self.client.number);
+                Some(Ok(()))
+            }
+            _ => Some(self.in_lobby(command, arrived).await),
+        }
+    }
+
+    async fn in_lobby(&mut self, command: Command, arrived: Instant) -> Result<(), Problem> {
+        let Some(player) = self.client.player.as_ref() else {
+            return Err(Problem::new(Code::SignIn, "sign in, or play as a guest"));
+        };
+        let lobby = &self.app.lobby;
+        match command {
+            Command::CancelSeek => {
+                lobby.cancel_seek(player.id);
+                return Ok(());
+            }
+            Command::CancelChallenge { challenge } => return lobby.cancel_challenge(player.id, challenge),
+            _ if !take(&mut self.starts, STARTS, arrived) => {
+                return Err(Problem::new(Code::TooMany, "too many games at once; wait a moment"));
+            }
+            _ => {}
+        }
+        match command {
+            Command::Seek(terms) => lobby.seek(player, terms).await,
+            Command::Challenge { terms, side, to, listed } => lobby.challenge(player, terms, side, to, listed).await,
+            Command::Accept { challenge } => lobby.accept(player, challenge).await,
+            Command::PlayBot { terms, side, elo } => lobby.play_bot(player, terms, side, elo).await,
+            _ => Err(Problem::new(Code::Malformed, "this server does not know the command")),
+        }
+    }
+
+    async fn watch(&mut self, id: u32, game: GameId, since: Option<u32>) -> Result<(), Problem> {
+        if !self.watched.contains(&game) {
+            if self.watched.len() >= WATCHED {
+                return Err(Problem::new(Code::TooMany, format!("one connection watches at most {WATCHED} games")));
+            }
+            self.watched.push(game);
+        }
+        let client = Arc::clone(&self.client);
+        self.app.games.tell(game, Message::Watch { client, id, since }).await
+    }
+
+    /// The socket is gone.
+    async fn leave(&mut self) {
+        for game in std::mem::take(&mut self.watched) {
+            let _ = self.app.games.tell(game, Message::Leave { client: self.client.number }).await;
+        }
+        if self.lobby {
+            self.app.lobby.leave(self.client.number);
+        }
+        if let (Some(player), true) = (self.client.player_id(), self.app.people.left(&self.client)) {
+            self.app.lobby.gone(player);
+        }
+    }
+}
+
+/// Takes one out of a bucket that is made when it is needed first.
+fn take(bucket: &mut Option<Bucket>, rate: Rate, now: Instant) -> bool {
+    bucket.get_or_insert_with(|| Bucket::new(rate, now)).take(rate, now)
+}

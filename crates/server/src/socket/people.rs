@@ -1,0 +1,49 @@
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex},
+};
+
+use chronicle_protocol::{Answer, PlayerId};
+
+use super::Client;
+
+/// Who is here, and on which sockets.
+#[derive(Default)]
+pub(crate) struct People {
+    clients: Mutex<HashMap<PlayerId, Vec<Arc<Client>>>>,
+}
+
+impl People {
+    pub(crate) fn came(&self, client: &Arc<Client>) {
+        if let Some(player) = client.player_id() {
+            self.lock().entry(player).or_default().push(Arc::clone(client));
+        }
+    }
+
+    /// A socket was closed; whether it was the last one of its player.
+    pub(crate) fn left(&self, client: &Client) -> bool {
+        let Some(player) = client.player_id() else { return false };
+        let mut clients = self.lock();
+        let Some(sockets) = clients.get_mut(&player) else { return false };
+        sockets.retain(|socket| socket.number != client.number);
+        let last = sockets.is_empty();
+        if last {
+            clients.remove(&player);
+        }
+        last
+    }
+
+    /// Tells a player something, wherever they are.
+    pub(crate) fn tell(&self, player: PlayerId, answer: &Answer) {
+        if let Some(sockets) = self.lock().get(&player) {
+            let frame: super::Frame = answer.to_json().into();
+            for socket in sockets {
+                socket.send_frame(frame.clone());
+            }
+        }
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<PlayerId, Vec<Arc<Client>>>> {
+        self.clients.lock().expect("nobody panics with it")
+    }
+}

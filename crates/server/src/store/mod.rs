@@ -1,0 +1,154 @@
+//! What is kept: accounts, sessions, games and ratings, in a database.
+//!
+//! Everything is written by one [`Writer`], which joins whatever waits into one transaction, and read by a few
+//! connections beside it. The statements are the same for SQLite and for other databases that `sqlx` speaks to.
+
+mod accounts;
+mod archive;
+mod games;
+mod migrate;
+mod ratings;
+mod writer;
+
+use std::path::Path;
+
+use sqlx::{
+    AnyConnection, AnyPool, ConnectOptions, Executor,
+    any::{AnyConnectOptions, AnyPoolOptions},
+};
+use thiserror::Error;
+
+pub(crate) use accounts::{EndSessions, PlayerRow, SessionRow};
+pub(crate) use archive::Filter;
+pub(crate) use games::{Conclusion, LogLine, NewGame, StoredGame};
+pub(crate) use ratings::{Rated, RatingRow};
+pub(crate) use writer::{LogRow, Writer};
+
+/// How many connections read.
+const READERS: u32 = 4;
+
+/// Why nothing could be stored or read.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    /// The database says no.
+    #[error("the database: {0}")]
+    Database(#[from] sqlx::Error),
+    /// The name of the database means nothing to us.
+    #[error("{0:?} is no database: give a file, or sqlite:FILE")]
+    Url(String),
+    /// The database was made by a newer program.
+    #[error("the database has version {found}, and this program knows up to {known}: use the newer program")]
+    Newer {
+        /// What was found.
+        found: i64,
+        /// What we know.
+        known: i64,
+    },
+    /// Something in it cannot be read.
+    #[error("the database holds {what} that cannot be read: {reason}")]
+    Damaged {
+        /// What it is.
+        what: &'static str,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The batch that this was written with failed, or the server stops.
+    #[error("it could not be stored: {0}")]
+    NotWritten(String),
+}
+
+impl StoreError {
+    /// Whether something with this key exists already.
+    pub(crate) fn is_duplicate(&self) -> bool {
+        matches!(self, Self::Database(sqlx::Error::Database(error)) if error.is_unique_violation())
+    }
+
+    pub(crate) fn damaged(what: &'static str, reason: impl ToString) -> Self {
+        Self::Damaged { what, reason: reason.to_string() }
+    }
+}
+
+/// The database.
+#[derive(Clone)]
+pub(crate) struct Store {
+    readers: AnyPool,
+    writer: Writer,
+}
+
+impl Store {
+    /// Opens a database, and makes it if there is none.
+    pub(crate) async fn open(database: &str) -> Result<Self, StoreError> {
+        sqlx::any::install_default_drivers();
+        let url = url(database)?;
+        let options = url.parse::<AnyConnectOptions>()?.disable_statement_logging();
+        let mut connection = options.connect().await?;
+        prepare(&mut connection).await?;
+        migrate::run(&mut connection).await?;
+        let readers = AnyPoolOptions::new()
+            .max_connections(READERS)
+            .after_connect(|connection, _| Box::pin(prepare(connection)))
+            .connect_lazy_with(options);
+        let writer = Writer::start(connection).await?;
+        Ok(Self { readers, writer })
+    }
+
+    /// What writes.
+    pub(crate) const fn writer(&self) -> &Writer {
+        &self.writer
+    }
+
+    /// Whether the database answers.
+    pub(crate) async fn check(&self) -> Result<(), StoreError> {
+        sqlx::query("SELECT 1").execute(&self.readers).await?;
+        Ok(())
+    }
+
+    /// Writes what waits, and closes.
+    pub(crate) async fn close(&self) {
+        self.writer.close().await;
+        self.readers.close().await;
+    }
+}
+
+/// Sets up a connection: a committed transaction has reached the disk.
+async fn prepare(connection: &mut AnyConnection) -> Result<(), sqlx::Error> {
+    if connection.backend_name() == "SQLite" {
+        for pragma in [
+            "PRAGMA journal_mode = WAL",
+            "PRAGMA synchronous = FULL",
+            "PRAGMA busy_timeout = 5000",
+            "PRAGMA foreign_keys = ON",
+            "PRAGMA wal_autocheckpoint = 4000",
+        ] {
+            connection.execute(pragma).await?;
+        }
+    }
+    Ok(())
+}
+
+/// The address of a database by what people write.
+fn url(database: &str) -> Result<String, StoreError> {
+    let file = match database.split_once(':') {
+        Some(("sqlite", file)) => file.trim_start_matches("//"),
+        // A letter before the colon is a disk.
+        Some((scheme, _)) if scheme.len() > 1 => return Err(StoreError::Url(database.to_owned())),
+        _ => database,
+    };
+    if file.is_empty() || file.contains(['?', '#']) {
+        return Err(StoreError::Url(database.to_owned()));
+    }
+    if let Some(folder) = Path::new(file).parent() {
+        std::fs::create_dir_all(folder).map_err(|error| StoreError::Database(sqlx::Error::Io(error)))?;
+    }
+    Ok(format!("sqlite://{}?mode=rwc", file.replace('%', "%25").replace(' ', "%20")))
+}
+
+/// The time, in milliseconds since 1970.
+pub(crate) fn now_ms() -> i64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests;

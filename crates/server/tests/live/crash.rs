@@ -1,0 +1,209 @@
+//! `kill -9` at any instant: nothing that was acknowledged is lost.
+
+use std::{
+    io::{BufRead, BufReader},
+    net::SocketAddr,
+    process::{Child, Command as Process, Stdio},
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use chronicle_engine::{AnyGame, Rules};
+use chronicle_protocol::{Answer, Code, Command, EventKind, GameId, Terms, TimeControl};
+use chronicle_server::Server;
+
+use crate::{
+    client::{Socket, pair, terms},
+    running::{Folder, settings},
+};
+
+const DATABASE: &str = "CHRONICLE_CHILD_DATABASE";
+/// What is played: the rules must all survive.
+const VARIANTS: [&str; 4] = ["chess", "crazyhouse", "cotulenh", "chess960"];
+
+/// Not a test by itself: the server that is killed. It is this program, started again.
+#[test]
+#[ignore = "started by the tests that kill it"]
+fn child() {
+    let Ok(database) = std::env::var(DATABASE) else { return };
+    let runtime = tokio::runtime::Runtime::new().expect("threads");
+    runtime.block_on(async {
+        let folder = Folder::new();
+        let settings = chronicle_server::Settings { database, ..settings(&folder) };
+        let server = Server::bind("127.0.0.1:0".parse().expect("an address"), settings).await.expect("it starts");
+        println!("\nlistening {} {}", server.address(), server.resumed());
+        server.run().await.expect("it serves");
+    });
+}
+
+/// A server in a process of its own.
+struct Killable {
+    child: Child,
+    address: SocketAddr,
+    resumed: usize,
+}
+
+impl Killable {
+    fn start(folder: &Folder) -> Self {
+        let mut child = Process::new(std::env::current_exe().expect("this program has a name"))
+            .args(["--exact", "crash::child", "--ignored", "--nocapture"])
+            .env(DATABASE, folder.database())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it can be started");
+        let lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+        let told = lines.map_while(Result::ok).find(|line| line.starts_with("listening "));
+        let told = told.expect("it says where it listens");
+        let mut words = told.split(' ').skip(1);
+        let address = words.next().and_then(|word| word.parse().ok()).expect("an address");
+        let resumed = words.next().and_then(|word| word.parse().ok()).expect("a number");
+        Self { child, address, resumed }
+    }
+
+    /// SIGKILL: it has no chance to do anything.
+    fn kill(mut self) {
+        self.child.kill().expect("it can be killed");
+        self.child.wait().expect("it is gone");
+    }
+}
+
+/// A game and what was acknowledged in it.
+struct Table {
+    game: GameId,
+    variant: &'static str,
+    tokens: [String; 2],
+    acknowledged: Mutex<Vec<String>>,
+}
+
+/// Plays random moves until the server is gone or the game is over.
+async fn play(table: Arc<Table>, address: SocketAddr, mut seed: u64) -> Option<()> {
+    let mut players = Vec::new();
+    for token in &table.tokens {
+        players.push(Socket::open(address, Some(token)).await.ok()?);
+    }
+    let state = players[0].try_watch(table.game).await?;
+    let rules = Rules::named(table.variant).expect("built in");
+    let mut position = match &state.start {
+        Some(fen) => rules.position(fen).expect("the server's own"),
+        None => rules.start(),
+    };
+    for uci in &state.moves {
+        position = after(&position, uci);
+    }
+    *table.acknowledged.lock().expect("no panic") = state.moves.clone();
+    for ply in state.moves.len() as u32.. {
+        let moves = position.moves();
+        if moves.is_empty() {
+            return Some(());
+        }
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let uci = position.move_text(moves[(seed >> 33) as usize % moves.len()]);
+        let player = &mut players[usize::from(position.turn() != chronicle_engine::Side::First)];
+        match player.try_ask(Command::Move { game: table.game, uci: uci.clone(), ply }).await? {
+            Ok(()) => table.acknowledged.lock().expect("no panic").push(uci.clone()),
+            Err(Code::Over) => return Some(()),
+            Err(code) => panic!("{}: {uci} at {ply}: {code:?}", table.variant),
+        }
+        position = after(&position, &uci);
+    }
+    Some(())
+}
+
+fn after(position: &AnyGame, uci: &str) -> AnyGame {
+    let mv = position.parse_move(uci).expect("a legal move");
+    position.play(mv).expect("a legal move")
+}
+
+/// Whatever was acknowledged is in the game. One move more may be, whose acknowledgement was on its way.
+async fn check(table: &Table, address: SocketAddr) -> usize {
+    let acknowledged = table.acknowledged.lock().expect("no panic").clone();
+    let mut player = Socket::open(address, Some(&table.tokens[0])).await.expect("a socket");
+    let state = player.watch(table.game).await;
+    assert!(state.moves.starts_with(&acknowledged), "{}: {:?} lost of {acknowledged:?}", table.variant, state.moves);
+    assert!(state.moves.len() <= acknowledged.len() + 1, "{}: moves that nobody made", table.variant);
+    acknowledged.len()
+}
+
+async fn tables(address: SocketAddr, count: usize) -> Vec<Arc<Table>> {
+    let mut tables = Vec::new();
+    for variant in VARIANTS.into_iter().cycle().take(count) {
+        let [mut first, mut second] = [Socket::guest(address).await, Socket::guest(address).await];
+        let time = TimeControl::Clock { base_ms: 3_600_000, increment_ms: 10_000 };
+        let game = pair(&mut first, &mut second, Terms { variant: variant.to_owned(), time, ..terms() }).await;
+        let tokens = [first, second].map(|socket| socket.token.expect("a guest has one"));
+        tables.push(Arc::new(Table { game, variant, tokens, acknowledged: Mutex::default() }));
+    }
+    tables
+}
+
+/// Kills the server so many times while games are played, and returns how many moves were acknowledged.
+async fn kill_repeatedly(times: u64, games: usize) -> usize {
+    let folder = Folder::new();
+    let mut acknowledged = 0;
+    let mut server = Killable::start(&folder);
+    let mut open = tables(server.address, games).await;
+    for round in 0..times {
+        let address = server.address;
+        let playing: Vec<_> = (0..)
+            .zip(&open)
+            .map(|(number, table)| tokio::spawn(play(Arc::clone(table), address, round * 1_000 + number)))
+            .collect();
+        tokio::time::sleep(Duration::from_millis(100 + round * 37 % 300)).await;
+        server.kill();
+        for task in playing {
+            task.await.expect("no panic");
+        }
+        server = Killable::start(&folder);
+        assert!(server.resumed <= games * (1 + round as usize / 10), "games that nobody began");
+        for table in &open {
+            acknowledged += check(table, server.address).await;
+        }
+        // Games that are over make place for others.
+        if round % 10 == 9 {
+            open = tables(server.address, games).await;
+        }
+    }
+    server.kill();
+    acknowledged
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
+    let acknowledged = kill_repeatedly(3, 8).await;
+    assert!(acknowledged > 50, "only {acknowledged} moves were acknowledged");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "a hundred times, which takes minutes"]
+async fn nothing_acknowledged_is_lost_in_a_hundred_crashes() {
+    let acknowledged = kill_repeatedly(100, 24).await;
+    println!("{acknowledged} acknowledged moves were found again after 100 crashes");
+    assert!(acknowledged > 5_000, "only {acknowledged} moves were acknowledged");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clocks_go_on_where_they_were() {
+    let folder = Folder::new();
+    let server = Killable::start(&folder);
+    let [mut first, mut second] = [Socket::guest(server.address).await, Socket::guest(server.address).await];
+    let time = TimeControl::Clock { base_ms: 100_000, increment_ms: 0 };
+    let game = pair(&mut first, &mut second, Terms { time, ..terms() }).await;
+    Socket::expect(first.play(game, 0, "e2e4").await);
+    Socket::expect(second.play(game, 1, "e7e5").await);
+    let before = first.watch(game).await.clocks.expect("there are clocks");
+    server.kill();
+    let away = Duration::from_millis(2_500);
+    tokio::time::sleep(away).await;
+    let server = Killable::start(&folder);
+    let mut first = Socket::open(server.address, first.token.as_deref()).await.expect("a socket");
+    let state = first.watch(game).await;
+    let resumed = state.clocks.expect("there are clocks");
+    Socket::expect(first.ask(Command::Watch { game, since: Some(2) }).await);
+    let what =
+        first.wait(|answer| if let Answer::Event(event) = answer { Some(event.what.clone()) } else { None }).await;
+    let EventKind::Resumed { clocks: Some(at_start) } = what else { panic!("{what:?}") };
+    // What was thought before the kill is charged, up to the last sign of life; what came after is not.
+    assert!(at_start[0] <= before[0] && before[0] - at_start[0] < away.as_millis() as u32, "{before:?} {at_start:?}");
+    assert_eq!((at_start[1], resumed[1]), (100_000, 100_000));
+    server.kill();
+}

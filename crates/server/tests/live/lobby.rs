@@ -1,0 +1,74 @@
+//! How players find each other.
+
+use chronicle_protocol::{Answer, Code, Command, Terms, TimeControl};
+
+use crate::{
+    client::{Socket, terms},
+    running::Running,
+};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_who_want_the_same_are_paired() {
+    let server = Running::new().await;
+    let [mut first, mut second, mut other] = [server.guest().await, server.guest().await, server.guest().await];
+    let blitz = Terms { time: TimeControl::Clock { base_ms: 180_000, increment_ms: 0 }, ..terms() };
+    Socket::expect(other.ask(Command::Seek(blitz)).await);
+    Socket::expect(first.ask(Command::Seek(terms())).await);
+    Socket::expect(second.ask(Command::Seek(terms())).await);
+    let game = first.started().await;
+    assert_eq!(second.started().await, game);
+    let state = first.watch(game).await;
+    let players = state.players.map(|player| Some(player.id));
+    assert!(players.contains(&first.you) && players.contains(&second.you));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_does_not_wait_any_longer_is_not_paired() {
+    let server = Running::new().await;
+    let [mut first, mut second, mut third] = [server.guest().await, server.guest().await, server.guest().await];
+    Socket::expect(first.ask(Command::Seek(terms())).await);
+    Socket::expect(first.ask(Command::CancelSeek).await);
+    Socket::expect(second.ask(Command::Seek(terms())).await);
+    Socket::expect(third.ask(Command::Seek(terms())).await);
+    let game = second.started().await;
+    assert_eq!(third.started().await, game);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_lobby_shows_what_waits_and_what_changes() {
+    let server = Running::new().await;
+    let [mut by, mut watcher] = [server.guest().await, server.guest().await];
+    Socket::expect(watcher.ask(Command::Lobby).await);
+    let whole = |answer: &Answer| match answer {
+        Answer::Lobby { challenges, .. } => Some(challenges.len()),
+        _ => None,
+    };
+    assert_eq!(watcher.wait(whole).await, 0);
+    let offer = Command::Challenge { terms: terms(), side: None, to: None, listed: true };
+    Socket::expect(by.ask(offer.clone()).await);
+    let change = |answer: &Answer| if let Answer::LobbyChange(change) = answer { Some(change.clone()) } else { None };
+    let added = watcher.wait(change).await.added;
+    assert_eq!((added.len(), Some(added[0].by.id)), (1, by.you));
+    Socket::expect(watcher.ask(Command::Accept { challenge: added[0].id }).await);
+    assert_eq!(by.started().await, watcher.started().await);
+    assert_eq!(watcher.wait(change).await.removed, [added[0].id]);
+    assert_eq!(watcher.ask(Command::Accept { challenge: added[0].id }).await, Err(Code::NotFound), "only once");
+    for _ in 0..5 {
+        Socket::expect(by.ask(offer.clone()).await);
+    }
+    assert_eq!(by.ask(offer).await, Err(Code::TooMany));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn terms_have_bounds() {
+    let server = Running::new().await;
+    let mut guest = server.guest().await;
+    for time in [
+        TimeControl::Clock { base_ms: 0, increment_ms: 0 },
+        TimeControl::Clock { base_ms: u32::MAX, increment_ms: 0 },
+        TimeControl::Days(0),
+        TimeControl::Days(200),
+    ] {
+        assert_eq!(guest.ask(Command::Seek(Terms { time, ..terms() })).await, Err(Code::OutOfRange), "{time:?}");
+    }
+}

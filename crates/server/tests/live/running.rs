@@ -1,0 +1,97 @@
+//! A server of our own for a test.
+
+use std::{
+    net::SocketAddr,
+    path::PathBuf,
+    sync::atomic::{AtomicU32, Ordering::Relaxed},
+    time::Duration,
+};
+
+use chronicle_server::{Server, Settings};
+use tokio::{sync::oneshot, task::JoinHandle};
+
+use crate::client::Socket;
+
+/// A folder of its own, gone when the test is.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new() -> Self {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("chronicle-live-{}-{}", std::process::id(), NEXT.fetch_add(1, Relaxed));
+        let path = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&path).expect("a folder for the test");
+        Self(path)
+    }
+
+    pub(crate) fn database(&self) -> String {
+        self.0.join("live.db").to_string_lossy().into_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A server that runs in this process.
+pub(crate) struct Running {
+    pub(crate) address: SocketAddr,
+    pub(crate) resumed: usize,
+    stop: Option<oneshot::Sender<()>>,
+    task: JoinHandle<()>,
+    folder: Option<Folder>,
+}
+
+/// Settings for tests: everything from one address, and nobody waits for long.
+pub(crate) fn settings(folder: &Folder) -> Settings {
+    Settings {
+        database: folder.database(),
+        connections_per_address: 10_000,
+        sign_ins_per_minute: 100_000,
+        absence: Duration::from_millis(50),
+        ..Settings::default()
+    }
+}
+
+impl Running {
+    pub(crate) async fn new() -> Self {
+        Self::with(|_| ()).await
+    }
+
+    /// With other settings.
+    pub(crate) async fn with(change: impl FnOnce(&mut Settings)) -> Self {
+        let folder = Folder::new();
+        let mut settings = settings(&folder);
+        change(&mut settings);
+        Self::start(folder, settings).await
+    }
+
+    async fn start(folder: Folder, settings: Settings) -> Self {
+        let server = Server::bind("127.0.0.1:0".parse().expect("an address"), settings).await.expect("it starts");
+        let (address, resumed) = (server.address(), server.resumed());
+        let (stop, stopped) = oneshot::channel::<()>();
+        let task = tokio::spawn(async move {
+            let until = async {
+                let _ = stopped.await;
+            };
+            server.run_until(until).await.expect("it serves");
+        });
+        Self { address, resumed, stop: Some(stop), task, folder: Some(folder) }
+    }
+
+    /// Stops it in order, and starts it again with the same database.
+    pub(crate) async fn restart(mut self) -> Self {
+        let folder = self.folder.take().expect("it has one");
+        drop(self.stop.take());
+        self.task.await.expect("it stops without a panic");
+        let settings = settings(&folder);
+        Self::start(folder, settings).await
+    }
+
+    /// A guest with a socket.
+    pub(crate) async fn guest(&self) -> Socket {
+        Socket::guest(self.address).await
+    }
+}

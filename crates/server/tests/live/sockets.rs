@@ -1,0 +1,153 @@
+//! Sockets that do what they should not.
+
+use std::time::Duration;
+
+use chronicle_protocol::{Command, GameId, limits};
+use tokio_tungstenite::{
+    connect_async,
+    tungstenite::{Error, client::IntoClientRequest},
+};
+
+use crate::{
+    client::{Socket, pair, terms},
+    http::get,
+    running::Running,
+};
+
+/// A metric of the server.
+async fn metric(server: &Running, name: &str) -> u64 {
+    let page = get(server.address, "/metrics").await.body;
+    let line = page.lines().find_map(|line| line.strip_prefix(&format!("{name} ")).map(str::to_owned));
+    line.expect("a metric").parse().expect("a number")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_of_others_get_no_socket() {
+    let server = Running::new().await;
+    let mut request = format!("ws://{}/socket", server.address).into_client_request().expect("an address");
+    request.headers_mut().insert("origin", "http://evil.example".parse().expect("a header"));
+    let refused = connect_async(request).await.err().expect("it is refused");
+    assert!(matches!(refused, Error::Http(ref reply) if reply.status() == 403), "{refused}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nonsense_is_answered_and_then_closed() {
+    let server = Running::new().await;
+    let mut guest = server.guest().await;
+    for _ in 0..9 {
+        guest.send_text("{\"id\":999,\"do\":\"dance\"}").await;
+    }
+    Socket::expect(guest.ask(Command::Ping).await);
+    for _ in 0..10 {
+        guest.send_text("nonsense").await;
+    }
+    assert_eq!(guest.closed().await, Some(1008));
+    let mut guest = server.guest().await;
+    guest.send_bytes(vec![0, 159, 146, 150]).await;
+    assert_eq!(guest.closed().await, Some(1008));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn long_messages_end_the_socket_and_nothing_else() {
+    let server = Running::new().await;
+    let [mut first, mut second] = [server.guest().await, server.guest().await];
+    let game = pair(&mut first, &mut second, terms()).await;
+    let mut loud = server.guest().await;
+    loud.send_text(&"x".repeat(limits::FRAME_BYTES + 1)).await;
+    loud.closed().await;
+    Socket::expect(first.play(game, 0, "e2e4").await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn random_frames_do_no_harm() {
+    let server = Running::new().await;
+    let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut random = move || {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        seed
+    };
+    let good = r#"{"id":1,"do":{"move":{"game":"0000000001","uci":"e2e4","ply":0}}}"#;
+    for round in 0..40 {
+        let mut guest = server.guest().await;
+        for _ in 0..8 {
+            let mut bytes = good.as_bytes().to_vec();
+            for _ in 0..=random() % 4 {
+                let at = (random() % bytes.len() as u64) as usize;
+                bytes[at] = (random() % 128) as u8;
+            }
+            guest.send_text(&String::from_utf8(bytes).expect("ASCII")).await;
+        }
+        if round % 4 == 0 {
+            guest.send_bytes(random().to_le_bytes().to_vec()).await;
+        }
+    }
+    Socket::expect(server.guest().await.ask(Command::Ping).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn requests_and_connections_are_limited() {
+    let server = Running::with(|settings| settings.connections_per_address = 3).await;
+    let mut guests = [server.guest().await, server.guest().await, server.guest().await];
+    assert!(Socket::open(server.address, None).await.is_err(), "a fourth from the same address");
+    let mut refused = 0;
+    for _ in 0..260 {
+        refused += u32::from(guests[0].ask(Command::Ping).await.is_err());
+    }
+    assert!(refused > 0, "too many requests are refused");
+    Socket::expect(guests[1].ask(Command::Ping).await);
+    drop(guests);
+    while metric(&server, "chronicle_connections").await > 0 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    assert!(Socket::open(server.address, None).await.is_ok(), "places are given back");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_silent_is_closed() {
+    let server = Running::with(|settings| {
+        settings.ping = Duration::from_millis(20);
+        settings.silence = Duration::from_millis(100);
+    })
+    .await;
+    // A client that answers no pings, because nobody reads its socket.
+    let guest = server.guest().await;
+    while metric(&server, "chronicle_connections").await > 0 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    drop(guest);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_onlooker_delays_nobody() {
+    let server = Running::new().await;
+    let [mut first, mut second] = [server.guest().await, server.guest().await];
+    let game = pair(&mut first, &mut second, terms()).await;
+    let mut slow = server.guest().await;
+    slow.watch(game).await;
+    // Requests whose answers it never reads, until the system's buffers and ours are full.
+    let unknown = Command::Watch { game: GameId::new(1), since: None };
+    let text = chronicle_protocol::Request { id: 1, command: unknown }.to_json();
+    let flood = async {
+        loop {
+            slow.send_text(&text).await;
+        }
+    };
+    let _ = tokio::time::timeout(Duration::from_secs(2), flood).await;
+    for ply in 0..8 {
+        let uci = ["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4];
+        let player = if ply % 2 == 0 { &mut first } else { &mut second };
+        Socket::expect(player.play(game, ply as u32, uci).await);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn unknown_games_are_not_found() {
+    let server = Running::new().await;
+    let mut guest = server.guest().await;
+    let game = GameId::new(12_345);
+    for command in [Command::Watch { game, since: None }, Command::Resign { game }] {
+        assert_eq!(guest.ask(command).await, Err(chronicle_protocol::Code::NotFound));
+    }
+}
