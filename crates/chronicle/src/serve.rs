@@ -197,12 +197,12 @@ mod tests {
         let text = "database = 'file.db'\nthinkers = 3\norigins = ['https://a.example']\nsecure = true\n";
         let file = || toml::from_str::<File>(text).expect("a good file");
         let parse = |words: &[&str]| Line::parse_from([&["serve"], words].concat()).options;
-        let settings = |words: &[&str]| super::settings(&parse(words), file());
-        let both = settings(&["--database", "option.db", "--origin", "https://b.example"]);
+        let with_file = |words: &[&str]| settings(&parse(words), file());
+        let both = with_file(&["--database", "option.db", "--origin", "https://b.example"]);
         assert_eq!((both.database.as_str(), both.thinkers, both.secure), ("option.db", 3, true));
         assert_eq!(both.origins, ["https://b.example"]);
-        assert_eq!(settings(&[]).database, "file.db");
-        assert_eq!(super::settings(&parse(&[]), File::default()).database, "chronicle.db");
+        assert_eq!(with_file(&[]).database, "file.db");
+        assert_eq!(settings(&parse(&[]), File::default()).database, "chronicle.db");
     }
 
     #[test]

@@ -56,6 +56,7 @@ pub(super) async fn log_in(
 pub(super) async fn log_out(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Response, Refusal> {
     let by = signed_in(&app, &headers).await?;
     app.accounts.log_out(&by).await?;
+    app.people.sign_out(by.player.id);
     Ok(without_cookie(&app))
 }
 
@@ -70,6 +71,7 @@ pub(super) async fn change_password(
 ) -> Result<StatusCode, Refusal> {
     let by = signed_in(&app, &headers).await?;
     app.accounts.change_password(&by, read(body)?).await?;
+    app.people.sign_out(by.player.id);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -84,6 +86,7 @@ pub(super) async fn delete(
         return Err(Problem::new(Code::Forbidden, "write the name of your account to delete it").into());
     }
     app.accounts.delete(&by, password).await?;
+    app.people.sign_out(by.player.id);
     Ok(without_cookie(&app))
 }
 
@@ -102,6 +105,7 @@ pub(super) async fn end_session(
 ) -> Result<StatusCode, Refusal> {
     let by = signed_in(&app, &headers).await?;
     app.accounts.end_session(&by, &id).await?;
+    app.people.sign_out(by.player.id);
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -69,7 +69,7 @@ impl Games {
         let now = Instant::now();
         for game in stored {
             let last = game.log.last().map_or(game.new.created, |line| line.at);
-            let live = Live::restore(game, now).map_err(|error| StoreError::damaged("a game", error))?;
+            let live = Live::restore(game, now).map_err(|error| StoreError::damaged("a game", &error))?;
             let thought = Duration::from_millis(alive.map_or(0, |alive| (alive - last).max(0)) as u64);
             let outage = live.clocks().is_running().then_some(thought);
             self.spawn(live, outage);
@@ -145,10 +145,12 @@ impl Games {
                 Ok(()) => return Ok(()),
                 Err(mpsc::error::SendError(message)) => message,
             },
-            // Nobody needs to be told that they do not look at a game any more.
-            None if matches!(message, Message::Leave { .. }) => return Ok(()),
             None => message,
         };
+        // A game that is not in memory needs not be told that somebody does not look any more.
+        if matches!(message, Message::Leave { .. }) {
+            return Ok(());
+        }
         let inbox = self.load(game).await?;
         inbox.send(message).await.map_err(|_| Problem::new(Code::Failed, "the server stops"))
     }

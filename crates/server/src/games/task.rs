@@ -36,6 +36,8 @@ const GRACE: Duration = Duration::from_secs(2);
 /// After so many events the log is kept in the game, so that the common log can be trimmed.
 const KEEP_EVERY: u32 = 64;
 
+/// How long to wait when the end of a game could not be stored.
+const RETRY: Duration = Duration::from_millis(500);
 /// Who has missed more than that is told the whole state instead.
 const MOST_MISSED: u32 = 32;
 
@@ -138,15 +140,18 @@ impl Task {
             return true;
         }
         let now = Instant::now();
-        if self.live.clocks().is_running() {
-            if self.live.clocks().flagged(now, self.grace()).is_some() {
-                let _ = self.commit(self.live.flag()).await;
-            } else {
-                // Timers are as coarse as a millisecond.
-                time::sleep(Duration::from_millis(1)).await;
-            }
+        let step = if !self.live.clocks().is_running() {
+            self.live.never_begun()
+        } else if self.live.clocks().flagged(now, self.grace()).is_some() {
+            self.live.flag()
         } else {
-            let _ = self.commit(self.live.never_begun()).await;
+            // Timers are as coarse as a millisecond.
+            time::sleep(Duration::from_millis(1)).await;
+            return false;
+        };
+        if self.commit(step).await.is_err() {
+            // The time has still come; it is tried again, but not without a pause.
+            time::sleep(RETRY).await;
         }
         false
     }
@@ -259,11 +264,10 @@ impl Task {
         self.oldest.fetch_min(seq, Relaxed);
         // Slow games are kept at once, so that the common log never waits for them.
         let is_slow = !matches!(self.live.new_game().time, TimeControl::Clock { .. });
-        if is_slow || self.live.version() % KEEP_EVERY == KEEP_EVERY - 1 {
-            if self.games.store().keep_log(self.live.id(), self.live.log()).await.is_ok() {
-                // The line just written is not among those that were kept.
-                self.oldest.store(seq, Relaxed);
-            }
+        let due = is_slow || self.live.version() % KEEP_EVERY == KEEP_EVERY - 1;
+        if due && self.games.store().keep_log(self.live.id(), self.live.log()).await.is_ok() {
+            // The line just written is not among those that were kept.
+            self.oldest.store(seq, Relaxed);
         }
         Ok(())
     }

@@ -27,10 +27,20 @@ pub(crate) struct Client {
     pub(crate) player: Option<PlayerRow>,
     outbox: mpsc::Sender<Frame>,
     slow: AtomicBool,
+    signed_out: AtomicBool,
     closing: Notify,
     /// How long the line takes to the client and back, in milliseconds, as the server measures it.
     lag_ms: AtomicU32,
     metrics: Arc<Metrics>,
+}
+
+/// Why a socket must be closed.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Closing {
+    /// It does not read.
+    Slow,
+    /// Its session may be gone.
+    SignedOut,
 }
 
 impl Client {
@@ -43,6 +53,7 @@ impl Client {
             player,
             outbox,
             slow: AtomicBool::new(false),
+            signed_out: AtomicBool::new(false),
             closing: Notify::new(),
             lag_ms: AtomicU32::new(0),
             metrics,
@@ -84,9 +95,16 @@ impl Client {
         };
     }
 
-    /// Ends when the socket must be closed because it does not read.
-    pub(crate) async fn too_slow(&self) {
+    /// Closes the socket because its session may be gone; who still has a good one comes back.
+    pub(crate) fn sign_out(&self) {
+        self.signed_out.store(true, Relaxed);
+        self.closing.notify_one();
+    }
+
+    /// Ends when the socket must be closed, and tells why.
+    pub(crate) async fn must_close(&self) -> Closing {
         self.closing.notified().await;
+        if self.signed_out.load(Relaxed) { Closing::SignedOut } else { Closing::Slow }
     }
 
     pub(crate) fn lag(&self) -> Duration {
@@ -114,7 +132,7 @@ mod tests {
         }
         assert!(!client.send(&Answer::Restarting));
         assert!(!client.send(&Answer::Restarting));
-        client.too_slow().await;
+        assert_eq!(client.must_close().await, Closing::Slow);
         assert_eq!(metrics.slow_dropped.load(Relaxed), 1);
         drop(messages);
         assert!(!client.send(&Answer::Restarting));

@@ -12,7 +12,7 @@ use axum::{
 use chronicle_protocol::{Answer, Code, Command, GameId, Problem, Request, VERSION};
 use tokio::{sync::mpsc, time};
 
-use super::Client;
+use super::{Client, client::Closing};
 use crate::{
     accounts::{Bucket, Rate},
     app::App,
@@ -27,6 +27,8 @@ const CLOSE_RESTART: u16 = 1012;
 const CLOSE_POLICY: u16 = 1008;
 /// The client has not read what was sent; it shall come back with the last versions it saw.
 const CLOSE_SLOW: u16 = 4408;
+/// A session of the player has ended; who has another comes back with it.
+const CLOSE_SIGNED_OUT: u16 = 4401;
 /// How many games one socket may watch.
 const WATCHED: usize = 220;
 /// How long a message may take to be sent.
@@ -63,6 +65,15 @@ enum End {
     Gone,
     /// We close it.
     Close(u16, &'static str),
+}
+
+impl From<Closing> for End {
+    fn from(why: Closing) -> Self {
+        match why {
+            Closing::Slow => Self::Close(CLOSE_SLOW, "too slow: come back and resume"),
+            Closing::SignedOut => Self::Close(CLOSE_SIGNED_OUT, "a session has ended: come back with another"),
+        }
+    }
 }
 
 impl Connection {
@@ -114,7 +125,7 @@ impl Connection {
                 message = self.socket.recv() => self.received(message).await,
                 Some(frame) = self.outbox.recv() => self.send(Frame::Text(frame)).await,
                 _ = ticks.tick() => self.ping().await,
-                () = client.too_slow() => Err(End::Close(CLOSE_SLOW, "too slow: come back and resume")),
+                why = client.must_close() => Err(why.into()),
                 _ = stop.changed() => {
                     let _ = self.send(Frame::Text(Answer::Restarting.to_json().into())).await;
                     Err(End::Close(CLOSE_RESTART, "the server restarts"))
@@ -133,7 +144,7 @@ impl Connection {
                 Ok(Ok(())) => Ok(()),
                 _ => Err(End::Gone),
             },
-            () = client.too_slow() => Err(End::Close(CLOSE_SLOW, "too slow: come back and resume")),
+            why = client.must_close() => Err(why.into()),
         }
     }
 

@@ -43,6 +43,13 @@ impl People {
         }
     }
 
+    /// Closes all sockets of a player, because a session has ended.
+    pub(crate) fn sign_out(&self, player: PlayerId) {
+        for socket in self.lock().get(&player).into_iter().flatten() {
+            socket.sign_out();
+        }
+    }
+
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<PlayerId, Vec<Arc<Client>>>> {
         self.clients.lock().expect("nobody panics with it")
     }

@@ -233,7 +233,7 @@ fn to_lines(log: &[LogLine]) -> String {
 }
 
 fn read<T: DeserializeOwned>(what: &'static str, text: &str) -> Result<T, StoreError> {
-    serde_json::from_str(text).map_err(|error| StoreError::damaged(what, error))
+    serde_json::from_str(text).map_err(|error| StoreError::damaged(what, &error))
 }
 
 /// The name of a value that is nothing but a name.
@@ -245,5 +245,5 @@ pub(super) fn to_name(value: &impl Serialize) -> String {
 }
 
 pub(super) fn from_name<T: DeserializeOwned>(what: &'static str, name: String) -> Result<T, StoreError> {
-    serde_json::from_value(serde_json::Value::String(name)).map_err(|error| StoreError::damaged(what, error))
+    serde_json::from_value(serde_json::Value::String(name)).map_err(|error| StoreError::damaged(what, &error))
 }

@@ -64,7 +64,7 @@ impl StoreError {
         matches!(self, Self::Database(sqlx::Error::Database(error)) if error.is_unique_violation())
     }
 
-    pub(crate) fn damaged(what: &'static str, reason: impl ToString) -> Self {
+    pub(crate) fn damaged(what: &'static str, reason: &impl ToString) -> Self {
         Self::Damaged { what, reason: reason.to_string() }
     }
 }

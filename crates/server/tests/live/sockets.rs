@@ -10,7 +10,7 @@ use tokio_tungstenite::{
 
 use crate::{
     client::{Socket, pair, terms},
-    http::get,
+    http::{get, with_token},
     running::Running,
 };
 
@@ -26,7 +26,7 @@ async fn pages_of_others_get_no_socket() {
     let server = Running::new().await;
     let mut request = format!("ws://{}/socket", server.address).into_client_request().expect("an address");
     request.headers_mut().insert("origin", "http://evil.example".parse().expect("a header"));
-    let refused = connect_async(request).await.err().expect("it is refused");
+    let refused = connect_async(request).await.expect_err("it is refused");
     assert!(matches!(refused, Error::Http(ref reply) if reply.status() == 403), "{refused}");
 }
 
@@ -150,4 +150,15 @@ async fn unknown_games_are_not_found() {
     for command in [Command::Watch { game, since: None }, Command::Resign { game }] {
         assert_eq!(guest.ask(command).await, Err(chronicle_protocol::Code::NotFound));
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_that_ends_takes_its_sockets_along() {
+    let server = Running::new().await;
+    let mut guest = server.guest().await;
+    let token = guest.token.clone().expect("a guest has one");
+    assert_eq!(with_token(server.address, &token, "POST", "/api/logout", None).await.status, 204);
+    assert_eq!(guest.closed().await, Some(4401));
+    let again = Socket::open(server.address, Some(&token)).await.expect("one may look");
+    assert_eq!(again.you, None, "the token is good for nothing");
 }
