@@ -1,6 +1,6 @@
 //! The types for TypeScript, made from ours and compared with what the page has.
 
-use std::{fs, path::Path};
+use std::{collections::BTreeMap, fs, path::Path};
 
 use ts_rs::{Config, TS};
 
@@ -13,24 +13,23 @@ const FILE: &str = "../../web/src/net/generated/protocol.ts";
 /// With this set, the file is written instead of compared.
 const UPDATE: &str = "CHRONICLE_UPDATE_TYPES";
 
-/// Collects the declarations of types, each once, after those that they are made of.
+/// Collects the declarations of types, each once, in the order of their names: the order in which they are found is
+/// another with each compilation.
 #[derive(Default)]
 struct Declarations {
     config: Config,
-    texts: Vec<String>,
-    names: Vec<String>,
+    texts: BTreeMap<String, String>,
 }
 
 impl Declarations {
     fn add<T: TS + ?Sized + 'static>(&mut self) {
         let name = T::name(&self.config);
-        if T::output_path().is_none() || self.names.contains(&name) {
+        if T::output_path().is_none() || self.texts.contains_key(&name) {
             return;
         }
-        self.names.push(name);
+        let comment = T::docs().unwrap_or_default();
+        self.texts.insert(name, format!("{comment}export {}\n", T::decl(&self.config)));
         T::visit_dependencies(self);
-        let comment = T::docs().map(|docs| docs.to_string()).unwrap_or_default();
-        self.texts.push(format!("{comment}export {}\n", T::decl(&self.config)));
     }
 }
 
@@ -55,7 +54,8 @@ fn page() -> String {
         "// Made from crates/protocol by its tests; do not edit.\n// {UPDATE}=1 cargo test -p chronicle-protocol\n\n\
          /** The version of the protocol. */\nexport const PROTOCOL_VERSION = {VERSION};\n\n"
     );
-    head + &all.texts.join("\n")
+    let texts: Vec<String> = all.texts.into_values().collect();
+    head + &texts.join("\n")
 }
 
 #[test]

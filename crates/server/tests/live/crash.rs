@@ -11,6 +11,7 @@ use std::{
 use chronicle_engine::{AnyGame, Rules};
 use chronicle_protocol::{Answer, Code, Command, EventKind, GameId, Terms, TimeControl};
 use chronicle_server::Server;
+use tokio::task::JoinHandle;
 
 use crate::{
     client::{Socket, pair, terms},
@@ -136,6 +137,11 @@ async fn tables(address: SocketAddr, count: usize) -> Vec<Arc<Table>> {
     tables
 }
 
+/// How many moves have been acknowledged at all tables.
+fn made(tables: &[Arc<Table>]) -> usize {
+    tables.iter().map(|table| table.acknowledged.lock().expect("no panic").len()).sum()
+}
+
 /// Kills the server so many times while games are played, and returns how many moves were acknowledged.
 async fn kill_repeatedly(times: u64, games: usize) -> usize {
     let folder = Folder::new();
@@ -148,7 +154,11 @@ async fn kill_repeatedly(times: u64, games: usize) -> usize {
             .zip(&open)
             .map(|(number, table)| tokio::spawn(play(Arc::clone(table), address, round * 1_000 + number)))
             .collect();
-        tokio::time::sleep(Duration::from_millis(100 + round * 37 % 300)).await;
+        // Whenever that is on this machine: in the middle of play, at another place each time.
+        let enough = made(&open) + 20 + round as usize * 7 % 30;
+        while made(&open) < enough && !playing.iter().all(JoinHandle::is_finished) {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
         server.kill();
         for task in playing {
             task.await.expect("no panic");

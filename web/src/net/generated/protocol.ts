@@ -5,14 +5,120 @@
 export const PROTOCOL_VERSION = 1;
 
 /**
- * What to do about something that both must want.
+ * One's own account.
  */
-export type Offer = "want" | "decline";
+export type Account = { 
+/**
+ * The identifier.
+ */
+id: PlayerId, 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Guest, member or bot.
+ */
+kind: PlayerKind, };
 
 /**
- * A game.
+ * A rating in one pool.
  */
-export type GameId = string;
+export type AccountRating = { 
+/**
+ * The pool: variant and speed.
+ */
+pool: string, 
+/**
+ * The rating.
+ */
+rating: number, 
+/**
+ * How uncertain it is.
+ */
+deviation: number, 
+/**
+ * Whether it is too uncertain to be listed.
+ */
+provisional: boolean, 
+/**
+ * How many games it is made of.
+ */
+games: number, 
+/**
+ * The number of the era that it opens, from 1.
+ */
+era: number, };
+
+/**
+ * What the server sends.
+ */
+export type Answer = { "welcome": { 
+/**
+ * The version of the protocol.
+ */
+version: number, 
+/**
+ * Who is signed in; without it one can only watch.
+ */
+you: PlayerView | null, 
+/**
+ * The games that wait for this player.
+ */
+games: Array<GameId>, } } | { "ack": { 
+/**
+ * The number of the request.
+ */
+id: number, } } | { "error": { 
+/**
+ * The number of the request; none if it could not be read.
+ */
+id: number | null, 
+/**
+ * What kind of problem.
+ */
+code: Code, 
+/**
+ * What was wrong.
+ */
+text: string, } } | { "event": Event } | { "state": GameState } | { "presence": Presence } | { "chat": Chat } | { "started": { 
+/**
+ * Which.
+ */
+game: GameId, } } | { "challenge": Challenge } | { "challenge_gone": { 
+/**
+ * Which.
+ */
+challenge: ChallengeId, } } | { "lobby": { 
+/**
+ * The challenges that everybody may take.
+ */
+challenges: Array<Challenge>, 
+/**
+ * How many wait in each queue.
+ */
+waiting: Array<Waiting>, } } | { "lobby_change": LobbyChange } | "restarting";
+
+/**
+ * An offer of a game.
+ */
+export type Challenge = { 
+/**
+ * Its identifier, which can be passed on as a link.
+ */
+id: ChallengeId, 
+/**
+ * Who offers it.
+ */
+by: PlayerView, 
+/**
+ * Which side that player takes; by lot if nothing is said.
+ */
+side: Side | null, 
+/**
+ * What is to be played.
+ */
+terms: Terms, };
 
 /**
  * A challenge that waits for somebody to take it.
@@ -20,44 +126,30 @@ export type GameId = string;
 export type ChallengeId = string;
 
 /**
- * One of the two players: the one who begins, or the other.
+ * A line of chat.
  */
-export type Side = "first" | "second";
+export type Chat = { 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * Who says it.
+ */
+from: string, 
+/**
+ * Which side, if it is a player.
+ */
+side: Side | null, 
+/**
+ * The line. It is text, never markup.
+ */
+text: string, };
 
 /**
- * A player: somebody with an account, a guest or a bot.
+ * What kind of problem it is, for programs.
  */
-export type PlayerId = string;
-
-/**
- * How much time there is.
- */
-export type TimeControl = { "clock": { 
-/**
- * The time to begin with.
- */
-base_ms: number, 
-/**
- * What each move adds.
- */
-increment_ms: number, } } | { "days": number } | "unlimited";
-
-/**
- * What is to be played.
- */
-export type Terms = { 
-/**
- * The rules.
- */
-variant: string, 
-/**
- * How much time there is.
- */
-time: TimeControl, 
-/**
- * Whether ratings shall depend on it.
- */
-rated: boolean, };
+export type Code = "malformed" | "out_of_range" | "sign_in" | "forbidden" | "not_found" | "over" | "not_your_turn" | "illegal" | "stale" | "not_now" | "too_many" | "taken" | "failed";
 
 /**
  * What a client can ask for.
@@ -174,100 +266,17 @@ side: Side | null,
 elo: number, } } | "lobby" | "leave_lobby" | "ping";
 
 /**
- * What a client asks for, with a number by which it knows the answer.
+ * A name and a password.
  */
-export type Request = { 
+export type Credentials = { 
 /**
- * Chosen by the client; the answer has the same.
- */
-id: number, 
-/**
- * What shall be done.
- */
-do: Command, };
-
-/**
- * What kind of problem it is, for programs.
- */
-export type Code = "malformed" | "out_of_range" | "sign_in" | "forbidden" | "not_found" | "over" | "not_your_turn" | "illegal" | "stale" | "not_now" | "too_many" | "taken" | "failed";
-
-/**
- * What a player is.
- */
-export type PlayerKind = "guest" | "member" | "bot";
-
-/**
- * A player as others see one.
- */
-export type PlayerView = { 
-/**
- * Who it is.
- */
-id: PlayerId, 
-/**
- * What others call them.
+ * The name.
  */
 name: string, 
 /**
- * What they are.
+ * The password.
  */
-kind: PlayerKind, 
-/**
- * The rating when the game began, if they have one in this pool.
- */
-rating: number | null, };
-
-/**
- * A line of chat.
- */
-export type Chat = { 
-/**
- * The game.
- */
-game: GameId, 
-/**
- * Who says it.
- */
-from: string, 
-/**
- * Which side, if it is a player.
- */
-side: Side | null, 
-/**
- * The line. It is text, never markup.
- */
-text: string, };
-
-/**
- * An offer of a game.
- */
-export type Challenge = { 
-/**
- * Its identifier, which can be passed on as a link.
- */
-id: ChallengeId, 
-/**
- * Who offers it.
- */
-by: PlayerView, 
-/**
- * Which side that player takes; by lot if nothing is said.
- */
-side: Side | null, 
-/**
- * What is to be played.
- */
-terms: Terms, };
-
-/**
- * Who has won.
- */
-export type Outcome = "first" | "second" | "draw" | "none";
-
-/**
- * Why a game has ended.
- */
-export type Reason = "mate" | "stalemate" | "material" | "seventy_five_moves" | "fivefold" | "rules" | "resignation" | "time" | "agreement" | "threefold" | "fifty_moves" | "abandoned" | "aborted" | "too_long" | "voided";
+password: string, };
 
 /**
  * How a game has ended.
@@ -281,6 +290,23 @@ outcome: Outcome,
  * Why.
  */
 reason: Reason, };
+
+/**
+ * Something that happened in a game.
+ */
+export type Event = { 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * Its number: one more than that of the event before.
+ */
+v: number, 
+/**
+ * What happened.
+ */
+what: EventKind, };
 
 /**
  * What can happen in a game.
@@ -328,34 +354,22 @@ clocks: [number, number] | null,
 ratings: [number, number] | null, } } | { "rematch_offered": Side } | { "rematch": GameId };
 
 /**
- * Something that happened in a game.
+ * A game.
  */
-export type Event = { 
-/**
- * The game.
- */
-game: GameId, 
-/**
- * Its number: one more than that of the event before.
- */
-v: number, 
-/**
- * What happened.
- */
-what: EventKind, };
+export type GameId = string;
 
 /**
- * How many wait for an opponent.
+ * A page of a list of games.
  */
-export type Waiting = { 
+export type GamePage = { 
 /**
- * For what.
+ * The games, the last ones first.
  */
-terms: Terms, 
+games: Array<GameSummary>, 
 /**
- * How many.
+ * What to ask for to get the next page, if there is one.
  */
-players: number, };
+next: string | null, };
 
 /**
  * All that there is to know about a game.
@@ -435,270 +449,6 @@ online: [boolean, boolean],
 you: Side | null, };
 
 /**
- * What has changed in the lobby.
- */
-export type LobbyChange = { 
-/**
- * New challenges.
- */
-added: Array<Challenge>, 
-/**
- * Challenges that are gone.
- */
-removed: Array<ChallengeId>, 
-/**
- * Queues whose length is another.
- */
-waiting: Array<Waiting>, };
-
-/**
- * Whether a player is here.
- */
-export type Presence = { 
-/**
- * The game.
- */
-game: GameId, 
-/**
- * Whose player.
- */
-side: Side, 
-/**
- * Whether here.
- */
-online: boolean, 
-/**
- * After how many seconds the opponent may claim the win, if the player is away and a clock runs.
- */
-claim_in: number | null, };
-
-/**
- * What the server sends.
- */
-export type Answer = { "welcome": { 
-/**
- * The version of the protocol.
- */
-version: number, 
-/**
- * Who is signed in; without it one can only watch.
- */
-you: PlayerView | null, 
-/**
- * The games that wait for this player.
- */
-games: Array<GameId>, } } | { "ack": { 
-/**
- * The number of the request.
- */
-id: number, } } | { "error": { 
-/**
- * The number of the request; none if it could not be read.
- */
-id: number | null, 
-/**
- * What kind of problem.
- */
-code: Code, 
-/**
- * What was wrong.
- */
-text: string, } } | { "event": Event } | { "state": GameState } | { "presence": Presence } | { "chat": Chat } | { "started": { 
-/**
- * Which.
- */
-game: GameId, } } | { "challenge": Challenge } | { "challenge_gone": { 
-/**
- * Which.
- */
-challenge: ChallengeId, } } | { "lobby": { 
-/**
- * The challenges that everybody may take.
- */
-challenges: Array<Challenge>, 
-/**
- * How many wait in each queue.
- */
-waiting: Array<Waiting>, } } | { "lobby_change": LobbyChange } | "restarting";
-
-/**
- * A name and a password.
- */
-export type Credentials = { 
-/**
- * The name.
- */
-name: string, 
-/**
- * The password.
- */
-password: string, };
-
-/**
- * A change of the password.
- */
-export type NewPassword = { 
-/**
- * The present one.
- */
-old: string, 
-/**
- * The next one.
- */
-new: string, };
-
-/**
- * One's own account.
- */
-export type Account = { 
-/**
- * The identifier.
- */
-id: PlayerId, 
-/**
- * The name.
- */
-name: string, 
-/**
- * Guest, member or bot.
- */
-kind: PlayerKind, };
-
-/**
- * The answer to signing in.
- */
-export type SignedIn = { 
-/**
- * Who is signed in.
- */
-account: Account, 
-/**
- * The token for programs, which send it as `Authorization: Bearer`. Browsers have a cookie and forget this.
- */
-token: string, };
-
-/**
- * A place where an account is signed in.
- */
-export type SessionView = { 
-/**
- * A name of the session by which it can be ended; not its token.
- */
-id: string, 
-/**
- * What the program called itself.
- */
-agent: string, 
-/**
- * When it began, in seconds since 1970.
- */
-created: number, 
-/**
- * When it was last used.
- */
-seen: number, 
-/**
- * Whether it is this one.
- */
-current: boolean, };
-
-/**
- * A rating in one pool.
- */
-export type AccountRating = { 
-/**
- * The pool: variant and speed.
- */
-pool: string, 
-/**
- * The rating.
- */
-rating: number, 
-/**
- * How uncertain it is.
- */
-deviation: number, 
-/**
- * Whether it is too uncertain to be listed.
- */
-provisional: boolean, 
-/**
- * How many games it is made of.
- */
-games: number, 
-/**
- * The number of the era that it opens, from 1.
- */
-era: number, };
-
-/**
- * A rating after a game.
- */
-export type RatingPoint = { 
-/**
- * The pool.
- */
-pool: string, 
-/**
- * When, in seconds since 1970.
- */
-at: number, 
-/**
- * The rating.
- */
-rating: number, };
-
-/**
- * What everybody may know of a player.
- */
-export type Profile = { 
-/**
- * The identifier.
- */
-id: PlayerId, 
-/**
- * The name.
- */
-name: string, 
-/**
- * Guest, member or bot.
- */
-kind: PlayerKind, 
-/**
- * Since when, in seconds since 1970.
- */
-since: number, 
-/**
- * The ratings.
- */
-ratings: Array<AccountRating>, 
-/**
- * How they went, the last ones first.
- */
-history: Array<RatingPoint>, };
-
-/**
- * A place on a leaderboard.
- */
-export type Leader = { 
-/**
- * The name.
- */
-name: string, 
-/**
- * The rating.
- */
-rating: number, 
-/**
- * How uncertain it is.
- */
-deviation: number, 
-/**
- * How many games it is made of.
- */
-games: number, };
-
-/**
  * A game in a list.
  */
 export type GameSummary = { 
@@ -736,14 +486,264 @@ ending: Ending | null,
 plies: number, };
 
 /**
- * A page of a list of games.
+ * A place on a leaderboard.
  */
-export type GamePage = { 
+export type Leader = { 
 /**
- * The games, the last ones first.
+ * The name.
  */
-games: Array<GameSummary>, 
+name: string, 
 /**
- * What to ask for to get the next page, if there is one.
+ * The rating.
  */
-next: string | null, };
+rating: number, 
+/**
+ * How uncertain it is.
+ */
+deviation: number, 
+/**
+ * How many games it is made of.
+ */
+games: number, };
+
+/**
+ * What has changed in the lobby.
+ */
+export type LobbyChange = { 
+/**
+ * New challenges.
+ */
+added: Array<Challenge>, 
+/**
+ * Challenges that are gone.
+ */
+removed: Array<ChallengeId>, 
+/**
+ * Queues whose length is another.
+ */
+waiting: Array<Waiting>, };
+
+/**
+ * A change of the password.
+ */
+export type NewPassword = { 
+/**
+ * The present one.
+ */
+old: string, 
+/**
+ * The next one.
+ */
+new: string, };
+
+/**
+ * What to do about something that both must want.
+ */
+export type Offer = "want" | "decline";
+
+/**
+ * Who has won.
+ */
+export type Outcome = "first" | "second" | "draw" | "none";
+
+/**
+ * A player: somebody with an account, a guest or a bot.
+ */
+export type PlayerId = string;
+
+/**
+ * What a player is.
+ */
+export type PlayerKind = "guest" | "member" | "bot";
+
+/**
+ * A player as others see one.
+ */
+export type PlayerView = { 
+/**
+ * Who it is.
+ */
+id: PlayerId, 
+/**
+ * What others call them.
+ */
+name: string, 
+/**
+ * What they are.
+ */
+kind: PlayerKind, 
+/**
+ * The rating when the game began, if they have one in this pool.
+ */
+rating: number | null, };
+
+/**
+ * Whether a player is here.
+ */
+export type Presence = { 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * Whose player.
+ */
+side: Side, 
+/**
+ * Whether here.
+ */
+online: boolean, 
+/**
+ * After how many seconds the opponent may claim the win, if the player is away and a clock runs.
+ */
+claim_in: number | null, };
+
+/**
+ * What everybody may know of a player.
+ */
+export type Profile = { 
+/**
+ * The identifier.
+ */
+id: PlayerId, 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * Guest, member or bot.
+ */
+kind: PlayerKind, 
+/**
+ * Since when, in seconds since 1970.
+ */
+since: number, 
+/**
+ * The ratings.
+ */
+ratings: Array<AccountRating>, 
+/**
+ * How they went, the last ones first.
+ */
+history: Array<RatingPoint>, };
+
+/**
+ * A rating after a game.
+ */
+export type RatingPoint = { 
+/**
+ * The pool.
+ */
+pool: string, 
+/**
+ * When, in seconds since 1970.
+ */
+at: number, 
+/**
+ * The rating.
+ */
+rating: number, };
+
+/**
+ * Why a game has ended.
+ */
+export type Reason = "mate" | "stalemate" | "material" | "seventy_five_moves" | "fivefold" | "rules" | "resignation" | "time" | "agreement" | "threefold" | "fifty_moves" | "abandoned" | "aborted" | "too_long" | "voided";
+
+/**
+ * What a client asks for, with a number by which it knows the answer.
+ */
+export type Request = { 
+/**
+ * Chosen by the client; the answer has the same.
+ */
+id: number, 
+/**
+ * What shall be done.
+ */
+do: Command, };
+
+/**
+ * A place where an account is signed in.
+ */
+export type SessionView = { 
+/**
+ * A name of the session by which it can be ended; not its token.
+ */
+id: string, 
+/**
+ * What the program called itself.
+ */
+agent: string, 
+/**
+ * When it began, in seconds since 1970.
+ */
+created: number, 
+/**
+ * When it was last used.
+ */
+seen: number, 
+/**
+ * Whether it is this one.
+ */
+current: boolean, };
+
+/**
+ * One of the two players: the one who begins, or the other.
+ */
+export type Side = "first" | "second";
+
+/**
+ * The answer to signing in.
+ */
+export type SignedIn = { 
+/**
+ * Who is signed in.
+ */
+account: Account, 
+/**
+ * The token for programs, which send it as `Authorization: Bearer`. Browsers have a cookie and forget this.
+ */
+token: string, };
+
+/**
+ * What is to be played.
+ */
+export type Terms = { 
+/**
+ * The rules.
+ */
+variant: string, 
+/**
+ * How much time there is.
+ */
+time: TimeControl, 
+/**
+ * Whether ratings shall depend on it.
+ */
+rated: boolean, };
+
+/**
+ * How much time there is.
+ */
+export type TimeControl = { "clock": { 
+/**
+ * The time to begin with.
+ */
+base_ms: number, 
+/**
+ * What each move adds.
+ */
+increment_ms: number, } } | { "days": number } | "unlimited";
+
+/**
+ * How many wait for an opponent.
+ */
+export type Waiting = { 
+/**
+ * For what.
+ */
+terms: Terms, 
+/**
+ * How many.
+ */
+players: number, };
