@@ -54,10 +54,18 @@ const pwa = VitePWA({
 const nameOf = (modules: readonly string[]): string =>
   modules.some((id) => id.includes('/engine-js/')) ? 'engine-js' : '[name]';
 
+/** What every board needs, flat or not, and every page: together it is packed smaller than in many small files. */
+const FIRST_BOARD =
+  /src\/(board2d\/(Board2d|PieceIcon|sprites|geometry|cells|stacks|interaction|follow)|core\/(never|sides|setup)|ui\/(parts\/(Icon|Dialog)|play\/MoveNavigation))\b/;
+
 export default defineConfig({
   plugins: [svelte(), preloaded(), pwa, packed()],
   base: './',
-  build: { target: 'es2022', sourcemap: false },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'board', test: FIRST_BOARD }] } } },
+  },
   worker: {
     format: 'es',
     rolldownOptions: { output: { chunkFileNames: ({ moduleIds }) => `assets/${nameOf(moduleIds)}-[hash].js` } },

@@ -26,8 +26,8 @@ const resources = fetchResources();
 resources.catch(() => undefined);
 try {
   await app.prepare();
-  prepareSounds();
   mount(App, { target, props: { resources } });
+  void resources.then(prepareSounds, () => undefined);
   void registerWorker();
   addEventListener('unhandledrejection', (event) => tell(event.reason));
   addEventListener('error', (event) => tell(event.error ?? event.message));

@@ -4,7 +4,6 @@
  */
 import type { EngineClient, EngineLine, SearchRequest, SearchResult, Tier } from './client';
 import { type Connection, type Listener, ownEngine } from './connection';
-import { otherBerth, type Source } from './other';
 import { abilities, chain } from './tiers';
 import { commandsOf, read } from './uci';
 
@@ -16,15 +15,14 @@ export interface Berth {
   readonly connect: (listener: Listener) => Connection;
 }
 
-/** The engines that can be asked here, best first; another engine, if one was chosen, before our own. */
-export function berths(other?: Source): readonly Berth[] {
-  const own = chain(abilities()).map((tier): Berth => ({ tier, connect: (listener) => ownEngine(tier, listener) }));
-  if (other === undefined) return own;
-  return [{ tier: 'other', connect: (listener) => otherBerth(other, listener) }, ...own];
-}
+/** Our engines that can be asked here, best first. */
+const ownBerths = (): readonly Berth[] =>
+  chain(abilities()).map((tier) => ({ tier, connect: (listener) => ownEngine(tier, listener) }));
 
-export function createEngine(options: { readonly other?: Source; readonly berths?: readonly Berth[] } = {}): EngineClient {
-  return new ChainedEngine(options.berths ?? berths(options.other));
+/** Another engine, if one was chosen, is asked before our own. */
+export function createEngine(options: { readonly other?: Berth; readonly berths?: readonly Berth[] } = {}): EngineClient {
+  const first = options.other === undefined ? [] : [options.other];
+  return new ChainedEngine([...first, ...(options.berths ?? ownBerths())]);
 }
 
 /** A search that has not ended. */

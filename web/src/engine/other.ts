@@ -2,7 +2,8 @@
  * Another engine for analysis: a worker script that speaks UCI in plain strings, from this site or from files that the
  * player picked. It gets time to load and must answer `uci`; what it is told before that waits.
  */
-import type { Connection, Listener } from './connection';
+import type { Berth } from '.';
+import type { Connection } from './connection';
 
 /** Where the engine comes from. */
 export type Source =
@@ -159,11 +160,14 @@ export function otherEngine(
 }
 
 /** The same as a link in the chain of engines, which knows reasons only as text. */
-export const otherBerth = (source: Source, listener: Listener): Connection =>
-  otherEngine(source, {
-    line: (text) => listener.line(text),
-    failed: (error) => listener.failed(error.message),
-  });
+export const otherBerth = (source: Source): Berth => ({
+  tier: 'other',
+  connect: (listener) =>
+    otherEngine(source, {
+      line: (text) => listener.line(text),
+      failed: (error) => listener.failed(error.message),
+    }),
+});
 
 /** Starts the engine, hears its name, and lets it go; rejects with what is wrong. */
 export const tryOther = (source: Source): Promise<Introduction> =>

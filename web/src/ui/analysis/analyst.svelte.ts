@@ -14,10 +14,10 @@ type Choice = NonNullable<Settings['otherEngine']>;
 const KNOWN_EVERYWHERE: ReadonlySet<string> = new Set(['chess', 'chess960']);
 
 async function created({ url }: Choice): Promise<EngineClient> {
-  const { addressOf, filesOf, keptFiles } = await import('../../engine/other');
+  const { addressOf, filesOf, keptFiles, otherBerth } = await import('../../engine/other');
   try {
-    const other = url === undefined ? filesOf(await keptFiles()) : addressOf(url, new URL(location.href));
-    return await createdEngine({ other });
+    const source = url === undefined ? filesOf(await keptFiles()) : addressOf(url, new URL(location.href));
+    return await createdEngine({ other: otherBerth(source) });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     app.notify({ kind: 'warning', text: () => messages().notice.engineFailed(reason) });
