@@ -47,7 +47,7 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FILE", env = "CHRONICLE_CONFIG")]
     config: Option<PathBuf>,
 
-    /// Another place whose pages may use the server, such as https://chess.example; may be repeated
+    /// Another place whose pages may use the server, such as `https://chess.example`; may be repeated
     #[arg(long = "origin", value_name = "ORIGIN", env = "CHRONICLE_ORIGINS", value_delimiter = ',')]
     origins: Vec<String>,
 
