@@ -39,7 +39,15 @@ const server = await createServer({ root: here, server: { port: 0, hmr: false },
 await server.listen();
 const address = server.resolvedUrls.local[0];
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS.split(' ') });
+/** Drawing without a graphics card takes its time on a busy machine. */
+const PATIENCE = 300_000;
 let failed = false;
+
+async function newPage(viewport) {
+  const page = await browser.newPage({ viewport });
+  page.setDefaultTimeout(PATIENCE);
+  return page;
+}
 
 /** Opens an era and waits for its picture; the numbers of the renderer come back. */
 async function open(page, era, quality) {
@@ -49,7 +57,7 @@ async function open(page, era, quality) {
   page.on('console', heard);
   page.on('pageerror', thrown);
   await page.goto(`${address}world.html?era=${era}&quality=${quality}&t=8&note=0&view=${values.view}`);
-  const info = await page.waitForFunction(() => window.worldReady, undefined, { timeout: 120_000 }).then((handle) => handle.jsonValue()).catch(() => undefined);
+  const info = await page.waitForFunction(() => window.worldReady, undefined, { timeout: PATIENCE }).then((handle) => handle.jsonValue()).catch(() => undefined);
   page.off('console', heard);
   page.off('pageerror', thrown);
   if (info === undefined || errors.length > 0) {
@@ -90,7 +98,7 @@ async function compressed(page, png) {
 for (const era of eras) {
   const number = String(ORDER.indexOf(era) + 1).padStart(2, '0');
   if (values.numbers) {
-    const page = await browser.newPage({ viewport: { width: 640, height: 360 } });
+    const page = await newPage({ width: 640, height: 360 });
     for (const quality of ['high', 'low']) {
       const info = await open(page, era, quality);
       if (info !== undefined) process.stdout.write(`${number} ${era.padEnd(14)} ${quality.padEnd(4)} ${String(info.calls).padStart(4)} draw calls ${String(info.triangles).padStart(7)} triangles\n`);
@@ -100,7 +108,7 @@ for (const era of eras) {
   }
   for (const [size, viewport] of Object.entries(SIZES)) {
     if (values.only !== undefined && values.only !== size) continue;
-    const page = await browser.newPage({ viewport });
+    const page = await newPage(viewport);
     const info = await open(page, era, values.quality);
     if (info !== undefined) {
       const file = `${folder}/era-${number}-${era}-${size}.png`;
