@@ -26,6 +26,7 @@ const resources = fetchResources();
 resources.catch(() => undefined);
 try {
   await app.prepare();
+  target.replaceChildren();
   mount(App, { target, props: { resources } });
   void resources.then(prepareSounds, () => undefined);
   void registerWorker();

@@ -3,6 +3,7 @@ import { loadRules } from '../core/load';
 import type { Rules } from '../core/rules';
 import { type GameStore, openStore } from '../core/store';
 import { app } from './app.svelte';
+import { breath } from './pause';
 
 export type Resources = Promise<readonly [Rules, GameStore]>;
 
@@ -11,5 +12,7 @@ export const fetchResources = (): Resources => Promise.all([loadRules(), openSto
 
 export const boot = async (resources: Resources = fetchResources()): Promise<void> => {
   const [rules, store] = await resources;
+  await breath();
   app.begin(rules, store);
+  await breath();
 };

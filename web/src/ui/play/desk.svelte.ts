@@ -6,24 +6,32 @@ import { type GameSetup, type GameState, humanSide, newGame, otherSide } from '.
 import { messages } from '../../i18n/index.svelte';
 import { app } from '../app.svelte';
 import { engine } from '../engine.svelte';
+import { breath, drawn } from '../pause';
 import { PlayGame } from './game.svelte';
 
 class Desk {
   game = $state.raw<PlayGame>();
   /** A setup that another page asks for, shown as a dialog. */
   wanted = $state.raw<{ readonly variant: string; readonly fen: string }>();
+  /** Whether a board has been drawn: on the first visit, the panel beside it waits for that. */
+  laid = $state(false);
 
   /** What lies on the table when the page opens: the unfinished game, or a fresh one. */
   async open(id: string | undefined): Promise<void> {
     if (id !== undefined && this.game?.id === id) return;
     if (id === undefined && this.game !== undefined) return;
     const save = id === undefined ? await this.#unfinished() : await app.store.load(id);
+    await breath();
     if (save !== undefined && (await this.#place(save))) {
       if (id === undefined) app.notify({ kind: 'info', lasts: 4000, text: () => messages().notice.resumed });
       return;
     }
     if (id !== undefined) app.notify({ kind: 'warning', lasts: 10_000, text: () => messages().notice.gameMissing });
-    if (this.game === undefined) this.begin(this.#firstSetup());
+    if (this.game !== undefined) return;
+    const setup = this.#firstSetup();
+    // The rules have been used for the first time, which takes them a while; the board has its own moment.
+    await breath();
+    if (this.game === undefined) this.begin(setup);
   }
 
   begin(setup: GameSetup, names?: readonly [string, string]): void {
@@ -88,6 +96,7 @@ class Desk {
   #replace(game: PlayGame): void {
     this.game?.dispose();
     this.game = game;
+    if (!this.laid) void drawn().then(() => (this.laid = true));
     if (app.route.page === 'play') game.resume();
   }
 
