@@ -15,11 +15,14 @@ use crate::signature;
 use crate::style::{failure, heading, success};
 use crate::web;
 
-/// The steps in the order in which they run: quick ones first.
+/// The steps in the order in which they run. The page comes before the program with all optimisations, which takes it in
+/// and is built only once that way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum StepName {
     /// Every unit, property, documentation and architecture test
     Workspace,
+    /// The page: WebAssembly and JavaScript built, types, lints, unit tests, and the sizes of what browsers load
+    Web,
     /// The tests of rules and engine with optimisations, with the deep perft figures and the matches of the searches
     Deep,
     /// The chess tests built for any processor of this kind, without PEXT
@@ -32,8 +35,6 @@ pub(crate) enum StepName {
     Python,
     /// The fuzz targets, for a short while
     Fuzz,
-    /// The page: WebAssembly and JavaScript built, types, lints, unit tests, and the sizes of what browsers load
-    Web,
     /// The page in a real browser, served by the program
     Browser,
 }
@@ -87,7 +88,7 @@ impl StepName {
         match self {
             Self::Workspace => CommandLine::cargo("test --workspace"),
             Self::Deep => CommandLine::cargo(
-                "test --release --package chronicle-chess --package chronicle-cotulenh --package chronicle-engine -- --include-ignored",
+                "test --profile deep --package chronicle-chess --package chronicle-cotulenh --package chronicle-engine -- --include-ignored",
             ),
             Self::Portable => CommandLine::cargo("test --package chronicle-chess --target-dir target/portable")
                 .env("RUSTFLAGS", &format!("-C target-cpu={}", portable_processor())),

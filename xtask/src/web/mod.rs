@@ -4,9 +4,12 @@ mod budget;
 mod node;
 pub(crate) mod wasm;
 
-use std::path::PathBuf;
+use std::{
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 
 use crate::{
     cli::WebBench,
@@ -15,10 +18,36 @@ use crate::{
     shell::CommandLine,
 };
 
+/// What the page is made of, besides the packages in the lock file.
+const SOURCES: [&str; 6] = ["src", "build", "public", "index.html", "package-lock.json", "vite.config.ts"];
+
 /// Builds everything that a browser loads, into `web/dist`, from where the program takes it in.
 pub(crate) fn build() -> Result<()> {
     wasm::build()?;
+    if is_current()? {
+        return Ok(());
+    }
     node::npm("run build --silent").run()
+}
+
+/// Whether nothing has changed since the page was built. A page that is built anew makes the program anew too.
+fn is_current() -> Result<bool> {
+    let packed_last = folder().join("dist/index.html.br");
+    let Ok(built) = packed_last.metadata().and_then(|file| file.modified()) else { return Ok(false) };
+    let changed = SOURCES.iter().map(|source| newest(&folder().join(source))).collect::<Result<Vec<_>>>()?;
+    Ok(changed.into_iter().all(|change| change < built))
+}
+
+/// When a file, or anything in a folder, was last changed; a folder changes when something is taken out of it.
+fn newest(path: &Path) -> Result<SystemTime> {
+    let own = path.metadata().with_context(|| format!("{} cannot be read", path.display()))?;
+    let mut newest_of_all = own.modified()?;
+    if own.is_dir() {
+        for entry in path.read_dir()? {
+            newest_of_all = newest_of_all.max(newest(&entry?.path())?);
+        }
+    }
+    Ok(newest_of_all)
 }
 
 /// Builds the page and checks what can be checked without a browser.
