@@ -4,7 +4,7 @@ import { app } from './ui/app.svelte';
 import App from './ui/App.svelte';
 import { fetchResources } from './ui/boot';
 import { registerWorker } from './ui/pwa';
-import { prepareSounds } from './ui/sounds';
+import { prepareSounds } from './ui/sounds.svelte';
 import './ui/styles/tokens.css';
 import './ui/styles/base.css';
 import './ui/styles/table.css';

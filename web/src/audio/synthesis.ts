@@ -1,71 +1,63 @@
 /** Turns voices into WebAudio nodes, for a page or for a buffer in a test. */
-import { SCORE, type Sound, type Voice } from './score';
+import { noiseBuffer } from './noise';
+import type { Voice } from './voice';
 
-/** What a sound needs of an audio context; `OfflineAudioContext` has it too. */
-export type Stage = Pick<
-  BaseAudioContext,
-  'createBiquadFilter' | 'createBuffer' | 'createBufferSource' | 'createGain' | 'createOscillator' | 'sampleRate'
->;
+/** What sounds need of an audio context; `OfflineAudioContext` has it too. */
+export type Stage = BaseAudioContext;
 
-/** Schedules a sound into `output` at a time of the context. The nodes free themselves when they have ended. */
-export function schedule(stage: Stage, output: AudioNode, sound: Sound, time: number): void {
-  for (const voice of SCORE[sound]) {
+/** Below this nobody hears anything, and exponential ramps cannot end at nothing. */
+const SILENCE = 0.0001;
+
+/** Schedules voices into `output` at a time of the context. The nodes free themselves when they have ended. */
+export function schedule(stage: Stage, output: AudioNode, voices: readonly Voice[], time: number): void {
+  for (const voice of voices) {
     const begin = time + voice.start;
-    const source = voice.kind === 'noise' ? noise(stage, voice) : tone(stage, voice, voice.kind, begin);
-    source.out.connect(envelope(stage, voice, begin)).connect(output);
-    source.start(begin);
+    const source = voice.kind === 'noise' ? burst(stage, voice, begin) : tone(stage, voice, voice.kind, begin);
+    source.connect(envelope(stage, voice, begin)).connect(output);
   }
 }
 
-interface Source {
-  readonly out: AudioNode;
-  start(time: number): void;
-}
-
-function tone(stage: Stage, voice: Voice, type: OscillatorType, begin: number): Source {
+function tone(stage: Stage, voice: Voice, type: OscillatorType, begin: number): AudioNode {
   const oscillator = stage.createOscillator();
+  const end = begin + voice.length + 0.02;
   oscillator.type = type;
   oscillator.frequency.setValueAtTime(voice.pitch, begin);
   if (voice.glide !== undefined) oscillator.frequency.exponentialRampToValueAtTime(voice.glide, begin + voice.length);
-  return {
-    out: oscillator,
-    start: (time) => {
-      oscillator.start(time);
-      oscillator.stop(time + voice.length + 0.02);
-    },
-  };
+  if (voice.tremble !== undefined) {
+    const wave = stage.createOscillator();
+    const depth = stage.createGain();
+    wave.frequency.value = voice.tremble.rate;
+    depth.gain.value = voice.tremble.depth * voice.pitch;
+    wave.connect(depth).connect(oscillator.frequency);
+    wave.start(begin);
+    wave.stop(end);
+  }
+  oscillator.start(begin);
+  oscillator.stop(end);
+  return oscillator;
 }
 
-function noise(stage: Stage, voice: Voice): Source {
-  const samples = noiseSamples(Math.ceil(voice.length * stage.sampleRate));
-  const buffer = stage.createBuffer(1, samples.length, stage.sampleRate);
-  buffer.copyToChannel(samples, 0);
+/** A piece of the one noise of the context, another one for each pitch and time. */
+function burst(stage: Stage, voice: Voice, begin: number): AudioNode {
   const source = stage.createBufferSource();
-  source.buffer = buffer;
+  source.buffer = noiseBuffer(stage, 'white');
+  source.loop = true;
   const filter = stage.createBiquadFilter();
   filter.type = 'bandpass';
-  filter.frequency.value = voice.pitch;
-  filter.Q.value = 0.8;
-  source.connect(filter);
-  return { out: filter, start: (time) => source.start(time) };
+  filter.frequency.setValueAtTime(voice.pitch, begin);
+  if (voice.glide !== undefined) filter.frequency.exponentialRampToValueAtTime(voice.glide, begin + voice.length);
+  filter.Q.value = voice.narrow ?? 0.8;
+  source.start(begin, (voice.pitch * 0.618 + begin * 7.13) % source.buffer.duration);
+  source.stop(begin + voice.length + 0.02);
+  return source.connect(filter);
 }
 
-/** A quick attack and an exponential end, which never jumps: jumps crackle. */
+/** A rise and an exponential end, which never jumps: jumps crackle. */
 function envelope(stage: Stage, voice: Voice, begin: number): GainNode {
   const gain = stage.createGain();
-  gain.gain.setValueAtTime(0.0001, begin);
-  gain.gain.exponentialRampToValueAtTime(voice.loudness, begin + 0.003);
-  gain.gain.exponentialRampToValueAtTime(0.0001, begin + voice.length);
+  const attack = Math.min(voice.attack ?? 0.003, voice.length / 2);
+  gain.gain.setValueAtTime(SILENCE, begin);
+  gain.gain.exponentialRampToValueAtTime(Math.max(SILENCE, voice.loudness), begin + attack);
+  gain.gain.exponentialRampToValueAtTime(SILENCE, begin + voice.length);
   return gain;
-}
-
-/** White noise that is the same each time, so that a rendered sound can be compared. */
-export function noiseSamples(count: number): Float32Array<ArrayBuffer> {
-  let state = 0x2545f491;
-  return Float32Array.from({ length: count }, () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 31 - 1;
-  });
 }

@@ -20,8 +20,9 @@ export interface Settings {
   /** Milliseconds that a piece takes to its square. */
   readonly animation: number;
   readonly sound: boolean;
-  /** 0 to 1. */
+  /** Loudness of moves and of the world's ambience, 0 to 1. */
   readonly volume: number;
+  readonly ambience: number;
   readonly coordinates: boolean;
   readonly legalMarks: boolean;
   /** Commander Chess: the air defence that matters for a picked piece. */
@@ -47,6 +48,7 @@ export const DEFAULTS: Settings = {
   animation: 180,
   sound: true,
   volume: 0.6,
+  ambience: 0.6,
   coordinates: true,
   legalMarks: true,
   airZones: true,
@@ -68,6 +70,7 @@ const FIELDS: { readonly [K in keyof Required<Settings>]: Decoder<Required<Setti
   animation: whole(0, 1000),
   sound: flag,
   volume: number(0, 1),
+  ambience: number(0, 1),
   coordinates: flag,
   legalMarks: flag,
   airZones: flag,

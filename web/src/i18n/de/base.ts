@@ -60,6 +60,7 @@ export const base: Pick<
     games: 'Partien',
     settings: 'Einstellungen',
     help: 'Hilfe',
+    sound: 'Ton',
   },
   side,
   player: {

@@ -55,6 +55,7 @@ export const base = {
     games: 'Games',
     settings: 'Settings',
     help: 'Help',
+    sound: 'Sound',
   },
   side,
   player: {

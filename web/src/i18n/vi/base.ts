@@ -60,6 +60,7 @@ export const base: Pick<
     games: 'Ván cờ',
     settings: 'Cài đặt',
     help: 'Trợ giúp',
+    sound: 'Âm thanh',
   },
   side,
   player: {

@@ -9,7 +9,7 @@ import { turnSquares } from '../../core/turns';
 import { pageMessages as messages } from '../../i18n/index.svelte';
 import { app } from '../app.svelte';
 import { standardVariant } from '../play/desk.svelte';
-import { hearMove } from '../sounds';
+import { hearMove } from '../sounds.svelte';
 import { playerName } from '../speak';
 
 export interface Spot {

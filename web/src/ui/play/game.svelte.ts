@@ -27,7 +27,7 @@ import type { Score, SearchRequest } from '../../engine/client';
 import { messages } from '../../i18n/index.svelte';
 import { app } from '../app.svelte';
 import { engine } from '../engine.svelte';
-import { hear, hearMove } from '../sounds';
+import { hear, hearMove } from '../sounds.svelte';
 import { endingTitle, speakMove } from '../speak';
 
 /** What the board shows: the position looked at. */
