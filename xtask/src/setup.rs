@@ -72,11 +72,18 @@ const CHROMIUM: Need = Need {
     elsewhere: "Fedora: dnf install chromium; Arch: pacman -S chromium; Homebrew: brew install --cask chromium",
 };
 
+const WASM_COMPILER: Need = Need {
+    program: "/usr/bin/cargo",
+    reason: "a compiler for WebAssembly, because neither the toolchain nor rustup has the target",
+    debian: &["rustc-web", "cargo-web", "rust-web-src"],
+    elsewhere: "rustup target add wasm32-unknown-unknown && rustup component add rust-src",
+};
+
 const WASM_LINKER: Need = Need {
     program: "wasm-ld",
-    reason: "a compiler for WebAssembly, because neither the toolchain nor rustup has the target",
-    debian: &["rustc-web", "cargo-web", "rust-web-src", "lld"],
-    elsewhere: "rustup target add wasm32-unknown-unknown",
+    reason: "the linker for WebAssembly that goes with that compiler",
+    debian: &["lld"],
+    elsewhere: "a package named lld; rustup's compiler brings its own",
 };
 
 /// An engine to measure against, in the Debian package of its own name.
@@ -102,7 +109,7 @@ pub(crate) fn run(purpose: Purpose) -> Result<()> {
         Purpose::Python => &[PYTHON],
         Purpose::Web => &[COMPILER, NODE],
         Purpose::Browser => &[COMPILER, NODE, CHROMIUM],
-        Purpose::Wasm => &[WASM_LINKER],
+        Purpose::Wasm => &[WASM_COMPILER, WASM_LINKER],
     };
     let missing: Vec<&Need> = needs.iter().filter(|need| !need.is_present()).collect();
     if missing.is_empty() { Ok(()) } else { install(&missing) }
