@@ -140,11 +140,29 @@ pub(crate) enum Benchmark {
     /// on one thread. The machine should have nothing else to do.
     Web(WebBench),
 
+    /// The server: durable moves a second, latencies, processor time and memory, against a bare socket.io relay
+    ///
+    /// Games of real moves over real sockets on this machine; writes the results to docs/load.md. The machine should have
+    /// nothing else to do, and allow 20,000 open files.
+    Server(ServerBench),
+
     /// Robustness: hurried games of the engine against itself without a crash, a hang, an illegal move or a loss on time
     ///
     /// 200 games at 1+0.01, 2,000 at 0.2+0.002 and 1,000 at 0.1+0.001 (the last are U109 of the UCI conformance table),
     /// or those that you ask for. The machine should have nothing else to do.
     Robustness(RobustnessBench),
+}
+
+/// How the server is measured.
+#[derive(Args)]
+pub(crate) struct ServerBench {
+    /// Only the load with so many games
+    #[arg(long, value_name = "GAMES")]
+    pub(crate) only: Option<u32>,
+
+    /// Write the results to this file
+    #[arg(long, value_name = "FILE", default_value = "docs/load.md")]
+    pub(crate) page: std::path::PathBuf,
 }
 
 /// How the page is measured.

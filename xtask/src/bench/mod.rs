@@ -3,6 +3,7 @@
 mod engine;
 mod presets;
 mod robustness;
+mod server;
 mod strength;
 mod suites;
 mod threads;
@@ -30,6 +31,7 @@ pub(crate) fn run(benchmark: Benchmark) -> Result<()> {
         Benchmark::Robustness(options) => robustness::run(&options),
         Benchmark::Presets(options) => presets::run(&options),
         Benchmark::Variants(options) => variants::run(&options),
+        Benchmark::Server(options) => server::run(&options),
         Benchmark::Web(options) => web::measure(&options),
     }
 }

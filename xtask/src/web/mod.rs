@@ -11,6 +11,8 @@ use std::{
 
 use anyhow::{Context, Result};
 
+pub(crate) use node::packages;
+
 use crate::{
     cli::WebBench,
     program, project,

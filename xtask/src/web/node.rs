@@ -4,8 +4,8 @@ use std::fs;
 
 use anyhow::Result;
 
-use super::folder;
 use crate::{
+    project,
     setup::{self, Purpose},
     shell::CommandLine,
 };
@@ -25,16 +25,18 @@ pub(super) fn script(name: &str) -> CommandLine {
     CommandLine::new("node").arg(name).within("web")
 }
 
-/// Installs the packages exactly as locked, unless they are there.
-pub(super) fn packages() -> Result<()> {
+/// Installs the packages of a folder exactly as locked, unless they are there.
+pub(crate) fn packages(folder: &str) -> Result<()> {
     setup::run(Purpose::Web)?;
-    let locked = fs::read(folder().join("package-lock.json"))?;
-    let stamp = folder().join("node_modules/.installed");
+    let path = project::root().join(folder);
+    let locked = fs::read(path.join("package-lock.json"))?;
+    let stamp = path.join("node_modules/.installed");
     if fs::read(&stamp).is_ok_and(|installed| installed == locked) {
         return Ok(());
     }
     // Not `npm ci`: it refuses lock files made where the registry has no packages for other systems.
-    npm("install --no-save --no-audit --no-fund").run()?;
+    let install = CommandLine::new("npm").args(["install", "--no-save", "--no-audit", "--no-fund"]);
+    install.within(folder).run()?;
     fs::write(stamp, locked)?;
     Ok(())
 }

@@ -106,7 +106,7 @@ pub(crate) fn build() -> Result<()> {
     let toolchain = Toolchain::find()?;
     let from_source = Toolchain::find_source()?;
     let bindgen = bindgen()?;
-    node::packages()?;
+    node::packages("web")?;
     let make = |build: &Build| {
         println!("{}", heading(&format!("WebAssembly: {}", build.folder)));
         let module = if build.shares_memory { &from_source } else { &toolchain }.compile(build)?;

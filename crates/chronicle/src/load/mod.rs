@@ -1,25 +1,28 @@
 //! `chronicle load`: how much the server can take.
 
 mod player;
+mod relay;
 mod report;
 mod script;
 mod server;
+mod table;
 
 use std::{
     net::SocketAddr,
+    path::PathBuf,
     sync::Arc,
     time::{Duration, Instant},
 };
 
 use anyhow::{Context, bail};
-use chronicle_protocol::{Command, GameId, Terms, TimeControl};
 use clap::Args;
 use tokio::{sync::Semaphore, task::JoinSet, time};
 
 use crate::{failure::Failure, progress::LateBar};
 use player::Player;
-use report::{Cost, Report};
+use report::{Cost, Newcomers, Report};
 use server::Server;
+use table::{Rhythm, Table, Target};
 
 /// How many games are begun at the same time.
 const BEGIN_AT_ONCE: usize = 32;
@@ -51,9 +54,21 @@ pub(crate) struct Options {
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_SECONDS)))]
     seconds: u32,
 
+    /// Begin so many more games in each second of the run, each by two new guests who come and go
+    #[arg(long, value_name = "COUNT", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=1_000))]
+    newcomers: u32,
+
+    /// Hold so many more sockets that do nothing, and measure what they cost
+    #[arg(long, value_name = "COUNT", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=2 * i64::from(MOST_GAMES)))]
+    idle: u32,
+
     /// A server on this machine that runs already; it must allow as many sockets and guests from one address
     #[arg(long, value_name = "ADDRESS")]
     server: Option<SocketAddr>,
+
+    /// Start this script of Node instead, a relay that speaks socket.io, to compare with
+    #[arg(long, value_name = "SCRIPT", conflicts_with_all = ["server", "idle"])]
+    relay: Option<PathBuf>,
 
     /// Print the result as JSON
     #[arg(long)]
@@ -71,23 +86,76 @@ async fn measure(options: &Options) -> anyhow::Result<Report> {
     if options.server.is_some_and(|server| !server.ip().is_loopback()) {
         bail!("only servers on this machine are put under load: give an address such as 127.0.0.1:7878");
     }
-    let own = if options.server.is_none() { Some(Server::start()?) } else { None };
+    let own = match (&options.relay, options.server) {
+        (Some(script), _) => Some(Server::relay(script)?),
+        (None, None) => Some(Server::start()?),
+        (None, Some(_)) => None,
+    };
     let address = options.server.or(own.as_ref().map(|own| own.address)).context("no server")?;
-    let empty = own.as_ref().and_then(Server::memory);
-    let tables = begin_all(address, options.games).await?;
-    let held = own.as_ref().and_then(Server::memory);
-    let plies = options.seconds * 1_000 / options.interval + 1;
-    let scripts = Arc::new(script::scripts(plies as usize));
+    let target = if options.relay.is_some() { Target::Relay(address) } else { Target::Server(address) };
+    let memory = || own.as_ref().and_then(Server::memory);
+
+    let memory_empty = memory();
+    let idle = connect_all(address, options.idle).await?;
+    let memory_idle = memory();
+    let tables = begin_all(target, options.games).await?;
+    let memory_held = memory();
 
     let spent = own.as_ref().and_then(Server::processor_seconds);
     let begun = Instant::now();
+    let (results, newcomers) = tokio::join!(play_all(tables, options, begun), come_and_go(target, options));
+    let took = begun.elapsed();
+    let spent = own.as_ref().and_then(Server::processor_seconds).zip(spent).map(|(after, before)| after - before);
+    let cost = Cost { processor_seconds: spent, memory_empty, memory_idle, memory_held, idle: idle.len() as u32 };
+    Ok(Report::new(options.games, took, results, newcomers, cost))
+}
+
+/// Opens sockets that do nothing.
+async fn connect_all(server: SocketAddr, sockets: u32) -> anyhow::Result<Vec<Player>> {
+    some_at_a_time(sockets, move |_| Player::connect(server)).await
+}
+
+/// Begins all games.
+async fn begin_all(target: Target, games: u32) -> anyhow::Result<Vec<Table>> {
+    some_at_a_time(games, move |number| Table::begin(target, number)).await
+}
+
+/// Makes so many of something, some at a time.
+async fn some_at_a_time<T, F>(count: u32, make: impl Fn(u32) -> F) -> anyhow::Result<Vec<T>>
+where
+    T: Send + 'static,
+    F: Future<Output = anyhow::Result<T>> + Send + 'static,
+{
+    let bar = LateBar::parts();
+    let places = Arc::new(Semaphore::new(BEGIN_AT_ONCE));
+    let mut making = JoinSet::new();
+    for number in 0..count {
+        let (places, one) = (Arc::clone(&places), make(number));
+        making.spawn(async move {
+            let _place = places.acquire_owned().await?;
+            one.await
+        });
+    }
+    let mut all = Vec::with_capacity(count as usize);
+    while let Some(made) = making.join_next().await {
+        bar.reached(all.len() as u64, count.into());
+        all.push(made?.context("a game could not be begun; many sockets need a higher `ulimit -n`")?);
+    }
+    drop(bar);
+    Ok(all)
+}
+
+/// Plays all games to the end of the run.
+async fn play_all(tables: Vec<Table>, options: &Options, begun: Instant) -> Vec<Played> {
+    let plies = options.seconds * 1_000 / options.interval + 1;
+    let scripts = Arc::new(script::scripts(plies as usize));
     let bar = LateBar::parts();
     let mut playing = JoinSet::new();
     let start = begun + Duration::from_millis(200);
-    for (number, (game, players)) in tables.into_iter().enumerate() {
-        let rhythm = Rhythm::of(number as u32, options, start);
+    for (number, table) in tables.into_iter().enumerate() {
+        let rhythm = rhythm(number as u32, options, start);
         let scripts = Arc::clone(&scripts);
-        playing.spawn(async move { play(game, players, &scripts[number % scripts.len()], rhythm).await });
+        playing.spawn(async move { table.play(&scripts[number % scripts.len()], rhythm).await });
     }
     let ticking = async {
         let mut ticks = time::interval(Duration::from_secs(1));
@@ -96,89 +164,42 @@ async fn measure(options: &Options) -> anyhow::Result<Report> {
             bar.reached(begun.elapsed().as_secs(), options.seconds.into());
         }
     };
-    let results = tokio::select! {
+    tokio::select! {
         results = playing.join_all() => results,
         () = ticking => unreachable!("it ticks for ever"),
-    };
-    drop(bar);
-    let took = begun.elapsed();
-    let spent = own.as_ref().and_then(Server::processor_seconds).zip(spent).map(|(after, before)| after - before);
-    let cost = Cost { processor_seconds: spent, memory_empty: empty, memory_held: held };
-    Ok(Report::new(options.games, took, results, cost))
+    }
 }
 
-/// Begins all games, some at a time.
-async fn begin_all(server: SocketAddr, games: u32) -> anyhow::Result<Vec<(GameId, [Player; 2])>> {
-    let bar = LateBar::parts();
-    let places = Arc::new(Semaphore::new(BEGIN_AT_ONCE));
-    let mut beginning = JoinSet::new();
-    for _ in 0..games {
-        let places = Arc::clone(&places);
-        beginning.spawn(async move {
-            let _place = places.acquire_owned().await?;
-            let time = TimeControl::Clock { base_ms: 3_600_000, increment_ms: 10_000 };
-            let terms = Terms { variant: "chess".to_owned(), time, rated: false };
-            player::begin(server, terms).await
-        });
-    }
-    let mut tables = Vec::with_capacity(games as usize);
-    while let Some(begun) = beginning.join_next().await {
-        bar.reached(tables.len() as u64, games.into());
-        tables.push(begun?.context("a game could not be begun; many sockets need a higher `ulimit -n`")?);
-    }
-    drop(bar);
-    Ok(tables)
+/// Games are spread evenly over the interval, so that the load is even.
+fn rhythm(number: u32, options: &Options, start: Instant) -> Rhythm {
+    let interval = Duration::from_millis(options.interval.into());
+    let first = start + interval * number / options.games;
+    Rhythm { first, interval, end: start + Duration::from_secs(options.seconds.into()) }
 }
 
-/// When the moves of a game are due.
-#[derive(Copy, Clone, Debug)]
-struct Rhythm {
-    first: Instant,
-    interval: Duration,
-    end: Instant,
-}
-
-impl Rhythm {
-    /// Games are spread evenly over the interval, so that the load is even.
-    fn of(number: u32, options: &Options, start: Instant) -> Self {
-        let interval = Duration::from_millis(options.interval.into());
-        let first = start + interval * number / options.games;
-        Self { first, interval, end: start + Duration::from_secs(options.seconds.into()) }
+/// Begins games beside those that are played, at an even rate whether or not the server keeps up.
+async fn come_and_go(target: Target, options: &Options) -> Newcomers {
+    let mut newcomers = Newcomers::default();
+    if options.newcomers == 0 {
+        return newcomers;
     }
+    let mut coming = JoinSet::new();
+    let mut ticks = time::interval(Duration::from_secs(1) / options.newcomers);
+    for number in 0..options.newcomers * options.seconds {
+        ticks.tick().await;
+        coming.spawn(Table::begin(target, options.games + number));
+    }
+    while let Some(came) = coming.join_next().await {
+        match came.map_err(anyhow::Error::from).flatten() {
+            Ok(_) => newcomers.begun += 1,
+            Err(error) => newcomers.failed.push(format!("{error:#}")),
+        }
+    }
+    newcomers
 }
 
 /// How a game went: what each move took, in microseconds, and why it ended early if it did.
 pub(crate) struct Played {
     latencies: Vec<u32>,
     problem: Option<String>,
-}
-
-async fn play(game: GameId, mut players: [Player; 2], script: &[String], rhythm: Rhythm) -> Played {
-    let mut played = Played { latencies: Vec::with_capacity(script.len()), problem: None };
-    for (ply, uci) in (0_u32..).zip(script) {
-        let due = rhythm.first + rhythm.interval * ply;
-        if due >= rhythm.end {
-            break;
-        }
-        time::sleep_until(due.into()).await;
-        match step(game, &mut players, ply, uci, due).await {
-            Ok(latency) => played.latencies.push(latency),
-            Err(problem) => {
-                played.problem = Some(format!("{problem:#}"));
-                break;
-            }
-        }
-    }
-    played
-}
-
-/// One move: sent by one, read by the other, acknowledged to the first.
-async fn step(game: GameId, players: &mut [Player; 2], ply: u32, uci: &str, due: Instant) -> anyhow::Result<u32> {
-    let [first, second] = players;
-    let (mover, other) = if ply.is_multiple_of(2) { (first, second) } else { (second, first) };
-    let id = mover.send(Command::Move { game, uci: uci.to_owned(), ply }).await?;
-    other.moved(ply + 1).await?;
-    let latency = due.elapsed().as_micros() as u32;
-    mover.acknowledged(id).await?;
-    Ok(latency)
 }

@@ -1,4 +1,4 @@
-//! One end of a game: a guest with a socket.
+//! One end of a game on our server: a guest with a socket.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -12,15 +12,27 @@ use tokio::{
 };
 use tokio_tungstenite::{
     WebSocketStream, client_async_with_config,
-    tungstenite::{Message, client::IntoClientRequest, protocol::WebSocketConfig},
+    tungstenite::{
+        Message, client::IntoClientRequest, handshake::client::Request as ClientRequest, protocol::WebSocketConfig,
+    },
 };
 
 /// What takes longer than that is lost.
-const PATIENCE: Duration = Duration::from_secs(30);
+pub(super) const PATIENCE: Duration = Duration::from_secs(30);
+
+pub(super) type Socket = WebSocketStream<TcpStream>;
+
+/// Opens a socket. Thousands of them share the machine with the server, so each has little room.
+pub(super) async fn socket(server: SocketAddr, request: ClientRequest) -> anyhow::Result<Socket> {
+    let stream = TcpStream::connect(server).await?;
+    stream.set_nodelay(true)?;
+    let config = WebSocketConfig::default().read_buffer_size(4_096).write_buffer_size(0);
+    Ok(client_async_with_config(request, stream, Some(config)).await?.0)
+}
 
 /// A guest with a socket.
 pub(super) struct Player {
-    stream: WebSocketStream<TcpStream>,
+    stream: Socket,
     next: u32,
 }
 
@@ -30,11 +42,7 @@ impl Player {
         let token = guest(server).await.context("no guest")?;
         let mut request = format!("ws://{server}/socket").into_client_request()?;
         request.headers_mut().insert("authorization", format!("Bearer {token}").parse()?);
-        let stream = TcpStream::connect(server).await?;
-        stream.set_nodelay(true)?;
-        // Thousands of sockets share the machine with the server, so each has little room.
-        let config = WebSocketConfig::default().read_buffer_size(4_096).write_buffer_size(0);
-        let (stream, _) = client_async_with_config(request, stream, Some(config)).await?;
+        let stream = socket(server, request).await?;
         let mut player = Self { stream, next: 1 };
         player.wait(|answer| matches!(answer, Answer::Welcome { .. }).then_some(())).await?;
         Ok(player)

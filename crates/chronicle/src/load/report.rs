@@ -11,7 +11,19 @@ use super::Played;
 pub(super) struct Cost {
     pub(super) processor_seconds: Option<f64>,
     pub(super) memory_empty: Option<u64>,
+    /// With the sockets that do nothing.
+    pub(super) memory_idle: Option<u64>,
+    /// With all games begun too.
     pub(super) memory_held: Option<u64>,
+    /// How many sockets do nothing.
+    pub(super) idle: u32,
+}
+
+/// The games that were begun during the run.
+#[derive(Debug, Default)]
+pub(super) struct Newcomers {
+    pub(super) begun: u32,
+    pub(super) failed: Vec<String>,
 }
 
 /// The result of a run.
@@ -21,11 +33,12 @@ pub(super) struct Report {
     /// In microseconds, sorted.
     latencies: Vec<u32>,
     problems: Vec<String>,
+    newcomers: Newcomers,
     cost: Cost,
 }
 
 impl Report {
-    pub(super) fn new(games: u32, took: Duration, played: Vec<Played>, cost: Cost) -> Self {
+    pub(super) fn new(games: u32, took: Duration, played: Vec<Played>, newcomers: Newcomers, cost: Cost) -> Self {
         let mut latencies = Vec::new();
         let mut problems = Vec::new();
         for game in played {
@@ -33,7 +46,7 @@ impl Report {
             problems.extend(game.problem);
         }
         latencies.sort_unstable();
-        Self { connections: 2 * games, took, latencies, problems, cost }
+        Self { connections: 2 * games, took, latencies, problems, newcomers, cost }
     }
 
     /// The latency that so many of a thousand moves do not exceed, in milliseconds.
@@ -53,8 +66,14 @@ impl Report {
 
     /// Bytes of memory of the server for each socket, its part of a game included.
     fn memory_per_connection(&self) -> Option<u64> {
-        let (empty, held) = (self.cost.memory_empty?, self.cost.memory_held?);
-        Some(held.saturating_sub(empty) / u64::from(self.connections.max(1)))
+        let (idle, held) = (self.cost.memory_idle?, self.cost.memory_held?);
+        Some(held.saturating_sub(idle) / u64::from(self.connections.max(1)))
+    }
+
+    /// Bytes of memory of the server for each socket that does nothing.
+    fn memory_per_idle(&self) -> Option<u64> {
+        let (empty, idle) = (self.cost.memory_empty?, self.cost.memory_idle?);
+        (self.cost.idle > 0).then(|| idle.saturating_sub(empty) / u64::from(self.cost.idle))
     }
 
     pub(super) fn text(&self) -> String {
@@ -74,6 +93,13 @@ impl Report {
         if let Some(first) = self.problems.first() {
             let _ = writeln!(text, "the first of them: {first}");
         }
+        let Newcomers { begun, failed } = &self.newcomers;
+        if *begun > 0 || !failed.is_empty() {
+            let _ = writeln!(text, "{begun} more games begun meanwhile, {} not", failed.len());
+        }
+        if let Some(first) = failed.first() {
+            let _ = writeln!(text, "the first of those: {first}");
+        }
         if let Some(us) = self.processor_us() {
             let _ = writeln!(text, "the server used {us:.0} us of processor time for each move");
         }
@@ -81,6 +107,14 @@ impl Report {
             let (each, held) = (each as f64 / 1024.0, held as f64 / 1_048_576.0);
             let _ =
                 writeln!(text, "and {held:.0} MiB of memory, {each:.1} KiB for each socket with its part of a game");
+        }
+        if let Some(each) = self.memory_per_idle() {
+            let _ = writeln!(
+                text,
+                "{:.1} KiB for each of {} sockets that do nothing",
+                each as f64 / 1024.0,
+                self.cost.idle
+            );
         }
         text
     }
@@ -98,6 +132,9 @@ impl Report {
             "processor_us_per_move": self.processor_us(),
             "memory_bytes": self.cost.memory_held,
             "memory_bytes_per_connection": self.memory_per_connection(),
+            "memory_bytes_per_idle": self.memory_per_idle(),
+            "newcomers": self.newcomers.begun,
+            "newcomers_failed": self.newcomers.failed.len(),
         });
         format!("{value}\n")
     }
@@ -111,18 +148,28 @@ mod tests {
     fn percentiles_are_those_of_all_moves() {
         let halves =
             [1..=500, 501..=1_000].map(|half| Played { latencies: half.map(|ms| ms * 1_000).collect(), problem: None });
-        let cost = Cost { processor_seconds: Some(0.05), memory_empty: Some(1_000), memory_held: Some(41_000) };
-        let report = Report::new(2, Duration::from_secs(10), halves.into(), cost);
+        let cost = Cost {
+            processor_seconds: Some(0.05),
+            memory_empty: Some(1_000),
+            memory_idle: Some(11_000),
+            memory_held: Some(51_000),
+            idle: 5,
+        };
+        let report = Report::new(2, Duration::from_secs(10), halves.into(), Newcomers::default(), cost);
         assert_eq!((report.percentile(500), report.percentile(990), report.percentile(999)), (500.0, 990.0, 999.0));
         assert_eq!(report.processor_us().map(f64::round), Some(50.0));
         assert_eq!(report.memory_per_connection(), Some(10_000));
+        assert_eq!(report.memory_per_idle(), Some(2_000));
         assert!(report.text().contains("100 a second"), "{}", report.text());
     }
 
     #[test]
     fn a_run_without_moves_is_no_disaster() {
         let problem = Some("it is gone".to_owned());
-        let report = Report::new(1, Duration::ZERO, vec![Played { latencies: Vec::new(), problem }], Cost::default());
+        let played = vec![Played { latencies: Vec::new(), problem }];
+        let newcomers = Newcomers { begun: 0, failed: vec!["nobody is there".to_owned()] };
+        let report = Report::new(1, Duration::ZERO, played, newcomers, Cost::default());
+        assert!(report.text().contains("0 more games begun meanwhile, 1 not"));
         assert_eq!(report.percentile(999), 0.0);
         assert!(report.text().contains("the first of them: it is gone"));
     }

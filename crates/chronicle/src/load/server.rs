@@ -3,7 +3,7 @@
 use std::{
     io::{BufRead, BufReader, Read},
     net::SocketAddr,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Child, ChildStdout, Command, Stdio},
 };
 
@@ -12,12 +12,12 @@ use anyhow::Context;
 /// Ticks of the processor's clock in a second, as Linux counts them for programs.
 const TICKS: f64 = 100.0;
 
-/// A server that this program has started, with an empty database.
+/// A server that this program has started: ours with an empty database, or a relay.
 pub(super) struct Server {
     child: Child,
-    folder: PathBuf,
+    folder: Option<PathBuf>,
     /// Held open, since the server may still say something.
-    _output: BufReader<ChildStdout>,
+    output: BufReader<ChildStdout>,
     pub(super) address: SocketAddr,
 }
 
@@ -25,21 +25,33 @@ impl Server {
     pub(super) fn start() -> anyhow::Result<Self> {
         let folder = std::env::temp_dir().join(format!("chronicle-load-{}", std::process::id()));
         std::fs::create_dir_all(&folder).context("cannot make a folder for the database")?;
-        let mut child = Command::new(std::env::current_exe().context("this program has no name")?)
+        let mut command = Command::new(std::env::current_exe().context("this program has no name")?);
+        command
             .args(["serve", "--listen", "127.0.0.1:0", "--without-page"])
             .args(["--sign-ins", "100000000", "--max-connections", "100000", "--max-per-address", "100000"])
             .arg("--database")
-            .arg(folder.join("load.db"))
-            .stdout(Stdio::piped())
-            .spawn()
-            .context("cannot start the server")?;
+            .arg(folder.join("load.db"));
+        Self::of(command, Some(folder))
+    }
+
+    /// A relay, run by Node.
+    pub(super) fn relay(script: &Path) -> anyhow::Result<Self> {
+        let mut command = Command::new("node");
+        command.arg(script);
+        Self::of(command, None)
+    }
+
+    /// Starts a program that says its address.
+    fn of(mut command: Command, folder: Option<PathBuf>) -> anyhow::Result<Self> {
+        let mut child = command.stdout(Stdio::piped()).spawn().context("cannot start the server")?;
         let output = child.stdout.take().context("the server says nothing")?;
-        let mut output = BufReader::new(output);
-        let mut lines = output.by_ref().lines().map_while(Result::ok);
+        let mut server = Self { child, folder, output: BufReader::new(output), address: ([127, 0, 0, 1], 0).into() };
+        let mut lines = server.output.by_ref().lines().map_while(Result::ok);
         let line = lines.find(|line| line.contains("http://")).context("the server did not start")?;
         let address = line.split("http://").nth(1).map(|rest| rest.trim_end_matches('/'));
-        let address = address.and_then(|text| text.parse().ok()).context("the server does not say where it listens")?;
-        Ok(Self { child, folder, _output: output, address })
+        server.address =
+            address.and_then(|text| text.parse().ok()).context("the server does not say where it listens")?;
+        Ok(server)
     }
 
     /// How many seconds of processor time it has used, where that can be known.
@@ -63,6 +75,8 @@ impl Drop for Server {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
-        let _ = std::fs::remove_dir_all(&self.folder);
+        if let Some(folder) = &self.folder {
+            let _ = std::fs::remove_dir_all(folder);
+        }
     }
 }
