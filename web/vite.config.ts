@@ -42,6 +42,12 @@ const pwa = VitePWA({
     cleanupOutdatedCaches: true,
     runtimeCaching: [
       {
+        // Pictures of the eras are kept when they have been seen; until then a drawing stands for them.
+        urlPattern: ({ sameOrigin, url }) => sameOrigin && url.pathname.endsWith('.webp'),
+        handler: 'CacheFirst',
+        options: { cacheName: 'pictures', expiration: { maxEntries: 40 } },
+      },
+      {
         urlPattern: ({ sameOrigin, url }) => sameOrigin && /\/engine(-js|_bg)-[^/]*$/.test(url.pathname),
         handler: 'CacheFirst',
         options: { cacheName: ENGINE_CACHE },

@@ -1,6 +1,6 @@
 /** What a browser loads before the first move, packed, against what it may be. */
 import assert from 'node:assert/strict';
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { launch, serve } from './program.js';
 
@@ -29,8 +29,14 @@ function packed(path) {
     const found = statSync(file, { throwIfNoEntry: false });
     if (found?.isFile()) return found.size / 1000;
   }
-  return 0;
+  throw new Error(`${path} was asked for and is not in ${DIST}: build the page before`);
 }
+
+test('the pictures of the eras are small', () => {
+  const pictures = readdirSync(`${DIST}/assets`).filter((name) => name.endsWith('.webp'));
+  assert.equal(pictures.length, 20);
+  for (const name of pictures) assert.ok(packed(`/assets/${name}`) <= 20, `${name}: ${packed(`/assets/${name}`)} kB`);
+});
 
 test('a board is there after few kilobytes', async (context) => {
   const page = await browser.newPage({ locale: 'en', serviceWorkers: 'block' });

@@ -54,6 +54,8 @@ class App {
   notices = $state.raw<readonly Notice[]>([]);
   polite = $state.raw<Voice>({ text: '', count: 0 });
   assertive = $state.raw<Voice>({ text: '', count: 0 });
+  /** An era that is looked at until the next game begins. */
+  #visited = $state.raw<number>();
   #rules = $state.raw<Rules>();
   #store: GameStore | undefined;
   #noticeCount = 0;
@@ -69,11 +71,15 @@ class App {
     if (this.#store === undefined) throw new Error('the store is not open');
     return this.#store;
   }
-  /** Whose colours the page wears. */
+  /** The era in which one is on the page: its world, its colours, its sound. */
   get era(): number {
-    const current = this.progress?.era ?? 1;
-    const worn = this.settings.wornEra;
-    return worn !== undefined && worn <= (this.progress?.highest ?? 1) ? worn : current;
+    const highest = this.progress?.highest ?? 1;
+    return [this.#visited, this.settings.wornEra].find((era) => era !== undefined && era <= highest) ?? this.progress?.era ?? 1;
+  }
+  /** Goes to an era that has been reached, until the next game; without one, back. */
+  visit(era?: number): void {
+    this.#visited = era;
+    this.wear();
   }
 
   /** Before anything is shown: settings, language and theme. */

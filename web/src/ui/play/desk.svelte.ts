@@ -35,6 +35,8 @@ class Desk {
   }
 
   begin(setup: GameSetup, names?: readonly [string, string]): void {
+    // A visit to another era ends with the game that was on the board.
+    if (this.game !== undefined) app.visit();
     this.#replace(new PlayGame(newGame(setup), names === undefined ? undefined : { id: crypto.randomUUID(), created: Date.now(), names }));
     engine.newGame();
     if (app.route.page === 'play' && app.route.game !== undefined) app.go({ page: 'play' });
