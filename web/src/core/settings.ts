@@ -7,7 +7,8 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export const BOARD_THEMES = ['walnut', 'slate', 'ice', 'moss', 'contrast'] as const;
 export type BoardTheme = (typeof BOARD_THEMES)[number];
 export const MOTIONS = ['system', 'full', 'reduced'] as const;
-export const BOARD_VIEWS = ['2d', '3d'] as const;
+/** `auto` is the world where the device can bear it. */
+export const BOARD_VIEWS = ['auto', '2d', '3d'] as const;
 export const WORLD_QUALITIES = ['auto', 'high', 'mid', 'low'] as const;
 export const SETTINGS_VERSION = 1;
 
@@ -58,7 +59,7 @@ export const DEFAULTS: Settings = {
   eraAccent: true,
   autoQueen: false,
   seenHint: false,
-  boardView: '2d',
+  boardView: 'auto',
   worldQuality: 'auto',
 };
 

@@ -1,12 +1,11 @@
 /** The board as things: tiles, terrain and frame, in the materials of an era. */
-import { BufferAttribute, BufferGeometry, Group, type Material, Mesh, MeshBasicMaterial, PlaneGeometry } from 'three';
-import { fileLetter } from '../board2d/geometry';
-import type { Board } from '../core/rules';
+import { BufferAttribute, BufferGeometry, Group, type Material, Mesh, MeshBasicMaterial } from 'three';
+import type { Board, Square } from '../core/rules';
 import { BOARD_BOTTOM, type BoardStyle, FRAME_HALF, BOARD_HALF, type Stage } from './era';
 import { disposeMaterial } from './dispose';
-import { material } from './kit/material';
-import { drawnTexture } from './kit/texture';
-import { type Layout, layoutOf, type Tile, tilesOf } from './layout';
+import { labelsOf } from './labels';
+import { type Layout, layoutOf, pointOf, type Tile, tilesOf } from './layout';
+import { terrainOf } from './terrain';
 
 const THICKNESS = 0.14;
 const FRAME = FRAME_HALF - BOARD_HALF;
@@ -19,18 +18,13 @@ export class BoardModel {
   constructor(stage: Stage, board: Board, style: BoardStyle, coordinates: boolean) {
     this.layout = layoutOf(board);
     const tiles = tilesOf(board);
-    const terrain = board.terrain.length > 0;
-    const add = (chosen: readonly Tile[], used: Material, depth = 0): void => {
-      if (chosen.length === 0) return;
-      this.root.add(new Mesh(tileGeometry(chosen, this.layout.square, style, depth), used));
+    const add = (chosen: readonly Tile[], used: Material): void => {
+      if (chosen.length > 0) this.root.add(new Mesh(tileGeometry(chosen, this.layout.square, style), used));
     };
-    const dry = tiles.filter((tile) => tile.terrain === 'land');
-    add(dry.filter((tile) => !tile.dark), style.light);
-    add(dry.filter((tile) => tile.dark), style.dark);
-    if (terrain) {
-      add(tiles.filter((tile) => tile.terrain === 'water'), this.#kept(water(stage)), 0.05);
-      add(tiles.filter((tile) => tile.terrain === 'mixed'), this.#kept(shore(stage)), 0.02);
-    }
+    add(tiles.filter((tile) => !tile.dark), style.light);
+    add(tiles.filter((tile) => tile.dark), style.dark);
+    if (board.terrain.length > 0) this.root.add(terrainOf(stage, board, this.layout, (made) => this.#kept(made)));
+    if (board.holes.length > 0) this.root.add(new Mesh(pitGeometry(board.holes, this.layout), this.#kept(new MeshBasicMaterial({ color: 0x000000, transparent: true, opacity: 0.72 }))));
     this.root.add(new Mesh(frameGeometry(this.layout), style.frame));
     const extras = style.extras?.({ width: this.layout.width, depth: this.layout.depth });
     if (extras !== undefined) this.root.add(extras);
@@ -38,7 +32,10 @@ export class BoardModel {
       part.castShadow = true;
       part.receiveShadow = true;
     });
-    if (coordinates) this.root.add(...this.#names(style.ink));
+    if (!coordinates) return;
+    const labels = labelsOf(this.layout, style.ink);
+    this.#kept(labels.material);
+    this.root.add(labels);
   }
 
   /** The era's own materials are left: the next board of the same era uses them again. */
@@ -54,67 +51,29 @@ export class BoardModel {
     this.#own.push(made);
     return made;
   }
-
-  /** Letters and numbers on the frame, readable from both long sides. */
-  #names(ink: number): Mesh[] {
-    const { files, ranks, width, depth, square } = this.layout;
-    const high = Math.min(FRAME * 0.62, square * 0.5);
-    const strip = (texts: readonly string[]): MeshBasicMaterial => {
-      const pixels = 64;
-      const texture = drawnTexture(texts.length * pixels, Math.max(16, Math.round((pixels * high) / square)), (context) => {
-        const { height } = context.canvas;
-        context.fillStyle = `#${ink.toString(16).padStart(6, '0')}`;
-        context.font = `600 ${Math.round(height * 0.8)}px Georgia, 'DejaVu Serif', serif`;
-        context.textAlign = 'center';
-        context.textBaseline = 'middle';
-        texts.forEach((text, index) => context.fillText(text, (index + 0.5) * (context.canvas.width / texts.length), height * 0.54));
-      });
-      return this.#kept(new MeshBasicMaterial({ map: texture, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 }));
-    };
-    const letters = strip(Array.from({ length: files }, (_, file) => fileLetter(file)));
-    const numbers = strip(Array.from({ length: ranks }, (_, rank) => String(rank + 1)));
-    const place = (used: MeshBasicMaterial, length: number, turn: number, x: number, z: number): Mesh => {
-      const mesh = new Mesh(new PlaneGeometry(length, high).rotateX(-Math.PI / 2), used);
-      mesh.position.set(x, 0.062, z);
-      mesh.rotation.y = turn;
-      return mesh;
-    };
-    const middle = FRAME / 2;
-    return [
-      place(letters, width, 0, 0, depth / 2 + middle),
-      place(numbers, depth, Math.PI / 2, -width / 2 - middle, 0),
-    ];
-  }
 }
 
-const water = (stage: Stage): Material =>
-  material(stage, {
-    color: 0x2b6a8f,
-    roughness: 0.18,
-    paint: 'float wave = fbm(vec3(p.xz * 1.6, time * .35)); bump = wave * .1; color *= .75 + .5 * wave;',
-  });
-
-const shore = (stage: Stage): Material =>
-  material(stage, {
-    color: 0xc9b183,
-    roughness: 0.9,
-    paint: `float wave = fbm(vec3(p.xz * 1.3 + 4., time * .2)); float wet = smoothstep(.5, .56, wave);
-      color = mix(color * (.85 + .3 * noise(p * 9.)), vec3(.05, .19, .3), wet); rough = mix(.9, .2, wet);`,
-  });
-
-/** Tiles with bevelled edges as one geometry. `depth` sinks them. */
-function tileGeometry(tiles: readonly Tile[], square: number, style: BoardStyle, depth: number): BufferGeometry {
+/** Tiles with bevelled edges as one geometry. */
+function tileGeometry(tiles: readonly Tile[], square: number, style: BoardStyle): BufferGeometry {
   const half = (square * (1 - (style.gap ?? 0.012))) / 2;
   const bevel = square * (style.bevel ?? 0.02);
   const positions: number[] = [];
   for (const { x, z } of tiles) {
     const rings = [
-      [half, -THICKNESS - depth],
-      [half, -bevel - depth],
-      [half - bevel, -depth],
+      [half, -THICKNESS],
+      [half, -bevel],
+      [half - bevel, 0],
     ] as const;
     addRings(positions, rings.map(([reach, y]) => ({ x, z, y, halfX: reach, halfZ: reach })), true);
   }
+  return fromPositions(positions);
+}
+
+/** Darkness on the floor where no square is: a hole is a pit, not one more dark square. */
+function pitGeometry(holes: readonly Square[], layout: Layout): BufferGeometry {
+  const positions: number[] = [];
+  const half = layout.square / 2;
+  for (const hole of holes) addRings(positions, [{ ...pointOf(layout, hole), y: -THICKNESS * 0.85, halfX: half, halfZ: half }], true);
   return fromPositions(positions);
 }
 

@@ -5,10 +5,11 @@
 import { advance, type Sprite, still } from '../board2d/sprites';
 import { waysBetween } from '../board2d/follow';
 import type { Shape } from '../board2d/types';
-import type { Board, Square } from '../core/rules';
+import type { Board, Piece, Square } from '../core/rules';
 import { Cameraman } from './cameraman';
 import { project, rayOf } from './camera';
 import type { EraModule, Quality } from './era';
+import type { Figure } from './figures';
 import { type Layout, layoutOf, pointOf, sameGround } from './layout';
 import { marksOf, type MarkInput } from './marks';
 import { figureAt, inMotion, type Travel, travelling } from './motion';
@@ -26,7 +27,19 @@ export interface Scenery extends MarkInput {
   /** Milliseconds of a move; 0 for none. */
   readonly duration: number;
   /** A piece in the hand of the pointer, with the pointer's place in the window. */
-  readonly carried?: { readonly square: Square; readonly x: number; readonly y: number } | undefined;
+  readonly carried?: Carried | undefined;
+  /** The king that is mated lies on its side. */
+  readonly fallen?: Square | undefined;
+}
+
+export interface Carried {
+  readonly piece: Piece;
+  readonly x: number;
+  readonly y: number;
+  /** Where it was taken up; none if it comes from beside the board. */
+  readonly square?: Square;
+  /** What is left of a stack from which only some are taken up. */
+  readonly left?: Piece | undefined;
 }
 
 export interface Wishes {
@@ -39,6 +52,9 @@ export interface Wishes {
 const LIFE = 30;
 /** How high a carried piece hovers, in squares. */
 const CARRIED = 0.35;
+/** How long a mated king takes to fall, in milliseconds, and how far it falls, in radians. */
+const FALLING = 900;
+const LYING = 1.42;
 
 export class BoardView {
   readonly camera = new Cameraman();
@@ -46,6 +62,7 @@ export class BoardView {
   readonly #world: World;
   readonly #overlay = new Overlay();
   readonly #changed: (quality: Quality) => void;
+  readonly #hopeless: () => void;
   #meter: Meter;
   #wishes: Wishes;
   #scenery: Scenery | undefined;
@@ -57,13 +74,18 @@ export class BoardView {
   #seen = true;
   #request = 0;
   #last = 0;
+  /** The frame before asked for this one: the time between them says how quick the device is. */
+  #running = false;
+  #moved = false;
+  #fell: { readonly square: Square; readonly at: number } | undefined;
   #drawn = 0;
   #lost = false;
 
-  constructor(canvas: HTMLCanvasElement, wishes: Wishes, changed: (quality: Quality) => void) {
+  constructor(canvas: HTMLCanvasElement, wishes: Wishes, changed: (quality: Quality) => void, hopeless: () => void) {
     this.#canvas = canvas;
     this.#wishes = wishes;
     this.#changed = changed;
+    this.#hopeless = hopeless;
     this.#meter = meterAt(wishes.quality === 'auto' ? firstQuality() : wishes.quality);
     this.#world = new World(canvas, this.#meter.quality);
     this.#world.overlay.add(this.#overlay.root);
@@ -89,6 +111,7 @@ export class BoardView {
   #rebuild(): void {
     if (this.#era === undefined || this.#lost) return;
     this.#world.enter(this.#era, this.quality);
+    this.#running = false;
     if (this.#scenery !== undefined) this.#world.ground(this.#scenery.board, this.#scenery.coordinates);
     this.#changed(this.quality);
     this.invalidate();
@@ -113,6 +136,8 @@ export class BoardView {
     if (before === undefined || before.coordinates !== scenery.coordinates || !sameGround(before.board, scenery.board))
       this.#world.ground(scenery.board, scenery.coordinates);
     if (before?.board !== scenery.board) this.#move(before, scenery);
+    if (before === undefined || !sameGround(before.board, scenery.board)) this.camera.measure(layoutOf(scenery.board));
+    if (scenery.fallen !== this.#fell?.square) this.#fell = scenery.fallen === undefined ? undefined : { square: scenery.fallen, at: performance.now() };
     this.invalidate();
   }
 
@@ -132,8 +157,16 @@ export class BoardView {
   resize(width: number, height: number, ratio: number): void {
     this.#world.resize(width, height, ratio);
     this.camera.frame(width / height);
+    // A new size empties the canvas: it is filled again before anyone sees it.
+    if (this.#era !== undefined && !this.#lost) this.#draw(performance.now(), true);
+  }
+
+  /** Calls back once, when a picture has been drawn. */
+  whenDrawn(then: () => void): void {
+    this.#then = then;
     this.invalidate();
   }
+  #then: (() => void) | undefined;
 
   /** Whether the canvas can be seen at all. */
   show(seen: boolean): void {
@@ -157,15 +190,24 @@ export class BoardView {
 
   readonly #frame = (now: number): void => {
     this.#request = 0;
+    const running = this.#running;
+    this.#running = false;
     if (!this.#seen || this.#lost || document.hidden) return;
     const between = now - this.#last;
     this.#last = now;
+    const duration = this.#scenery?.duration ?? 0;
     const cameraMoves = this.camera.advance(now);
-    const moving = cameraMoves || inMotion(this.#travels, now, this.#scenery?.duration ?? 0);
-    const changed = this.#dirty || moving;
+    const moving = cameraMoves || inMotion(this.#travels, now, duration) || (this.#fell !== undefined && duration > 0 && now - this.#fell.at < FALLING + duration);
+    // What has just come to rest is drawn once more, at its place.
+    const changed = this.#dirty || moving || this.#moved;
+    this.#moved = moving;
     if (changed || (this.#lives && now - this.#drawnAt >= LIFE)) this.#draw(now, changed);
-    if (!moving && !this.#lives) return;
-    if (this.#wishes.quality === 'auto') this.#measure(between);
+    if (!moving && !this.#lives) {
+      if (this.#dirty) this.#ask();
+      return;
+    }
+    if (running && this.#wishes.quality === 'auto') this.#measure(between);
+    this.#running = true;
     this.#ask();
   };
   #drawnAt = 0;
@@ -173,7 +215,8 @@ export class BoardView {
   #measure(between: number): void {
     const before = this.quality;
     this.#meter = measured(this.#meter, between);
-    if (this.quality !== before) this.#rebuild();
+    if (this.#meter.hopeless) this.#hopeless();
+    else if (this.quality !== before) this.#rebuild();
   }
 
   #draw(now: number, changed: boolean): void {
@@ -183,28 +226,41 @@ export class BoardView {
     const scenery = this.#scenery;
     if (scenery !== undefined && changed) {
       const layout = layoutOf(scenery.board);
-      this.#world.show(this.#figures(scenery, layout, now), scenery.players);
+      this.#world.show(this.#figures(scenery, layout, now), { players: scenery.players, upright: this.camera.upright });
       this.#overlay.mark(marksOf(scenery), scenery.shapes, layout, this.#world.era?.board.marks);
     }
     this.#world.look(this.camera.view);
     this.#world.draw(this.#lives ? now / 1000 : 8);
+    const then = this.#then;
+    this.#then = undefined;
+    then?.();
   }
 
-  #figures(scenery: Scenery, layout: Layout, now: number) {
-    const { carried } = scenery;
+  #figures(scenery: Scenery, layout: Layout, now: number): readonly Figure[] {
+    const { carried, duration } = scenery;
     const figures = this.#sprites.flatMap((sprite) => {
-      const held = carried !== undefined && sprite.square === carried.square && sprite.motion.kind !== 'vanish';
-      const figure = held ? this.#carriedFigure(sprite, carried, layout) : figureAt(sprite, this.#travels.get(sprite.key), layout, now, scenery.duration);
-      return figure === undefined ? [] : [figure];
+      const held = carried?.square !== undefined && sprite.square === carried.square && sprite.motion.kind !== 'vanish';
+      if (held) return carried.left === undefined ? [] : [{ piece: carried.left, ...pointOf(layout, sprite.square), y: 0, scale: 1 }];
+      const figure = figureAt(sprite, this.#travels.get(sprite.key), layout, now, duration);
+      if (figure === undefined) return [];
+      return [sprite.square === this.#fell?.square && sprite.motion.kind !== 'vanish' ? this.#lying(figure, duration, now) : figure];
     });
-    this.#sprites = this.#sprites.filter((sprite) => sprite.motion.kind !== 'vanish' || inMotion(travelOf(this.#travels, sprite), now, scenery.duration));
-    return figures;
+    this.#sprites = this.#sprites.filter((sprite) => sprite.motion.kind !== 'vanish' || inMotion(travelOf(this.#travels, sprite), now, duration));
+    return carried === undefined ? figures : [...figures, this.#carriedFigure(carried, layout)];
   }
 
-  #carriedFigure(sprite: Sprite, at: { readonly x: number; readonly y: number }, layout: Layout) {
+  /** A mated king tips over once the move that mated it is done. */
+  #lying(figure: Figure, duration: number, now: number): Figure {
+    const gone = duration <= 0 ? 1 : Math.min(1, Math.max(0, now - (this.#fell?.at ?? now) - duration) / FALLING);
+    // Faster and faster, then it rocks once.
+    const angle = gone < 0.7 ? (gone / 0.7) ** 2 : 1 - 0.12 * Math.sin(((gone - 0.7) / 0.3) * Math.PI);
+    return { ...figure, topple: { angle: LYING * angle, toward: Math.PI * figure.piece.side + 2.2 } };
+  }
+
+  #carriedFigure({ piece, x, y, square }: Carried, layout: Layout): Figure {
     const height = CARRIED * layout.square;
-    const hit = planeHit(this.#ray(at.x, at.y), height) ?? pointOf(layout, sprite.square);
-    return { piece: sprite.piece, x: hit.x, z: hit.z, y: height, scale: 1.06 };
+    const hit = planeHit(this.#ray(x, y), height) ?? (square === undefined ? { x: 0, z: 0 } : pointOf(layout, square));
+    return { piece, x: hit.x, z: hit.z, y: height, scale: 1.06 };
   }
 
   /** The line of sight through a point of the window. */

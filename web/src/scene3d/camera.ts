@@ -75,9 +75,18 @@ const unit = (a: Vector): Vector => {
   return [a[0] / length, a[1] / length, a[2] / length];
 };
 
+/** How large a board is: its length along files and ranks, and the length of a square. */
+export interface Extent {
+  readonly width: number;
+  readonly depth: number;
+  readonly square: number;
+}
+export const USUAL: Extent = { width: 2 * BOARD_HALF, depth: 2 * BOARD_HALF, square: 1 };
+
 /** The smallest distance at which the whole board with its pieces is in the picture. */
-export function fittingDistance(angles: { readonly azimuth: number; readonly elevation: number }, aspect: number): number {
-  const corners = [-1, 1].flatMap((x) => [-1, 1].flatMap((z): Vector[] => [[x * FRAME_HALF, -0.2, z * FRAME_HALF], [x * BOARD_HALF, 1.3, z * BOARD_HALF]]));
+export function fittingDistance(angles: { readonly azimuth: number; readonly elevation: number }, aspect: number, extent: Extent = USUAL): number {
+  const [halfX, halfZ, frame, tall] = [extent.width / 2, extent.depth / 2, FRAME_HALF - BOARD_HALF, 1.3 * extent.square];
+  const corners = [-1, 1].flatMap((x) => [-1, 1].flatMap((z): Vector[] => [[x * (halfX + frame), -0.2, z * (halfZ + frame)], [x * halfX, tall, z * halfZ]]));
   const fits = (distance: number): boolean => {
     const view = { ...angles, distance, panX: 0, panZ: 0 };
     return corners.every((corner) => {
@@ -95,10 +104,10 @@ export function fittingDistance(angles: { readonly azimuth: number; readonly ele
 }
 
 /** A preset for a player who sits `turn` degrees around the board. */
-export function presetView(preset: Preset, turn: number, aspect: number): View3d {
+export function presetView(preset: Preset, turn: number, aspect: number, extent: Extent = USUAL): View3d {
   const { azimuth, elevation } = PRESETS[preset];
   const angles = { azimuth: azimuth + turn, elevation };
-  return limited({ ...angles, distance: fittingDistance(angles, aspect), panX: 0, panZ: 0 });
+  return limited({ ...angles, distance: fittingDistance(angles, aspect, extent), panX: 0, panZ: 0 });
 }
 
 /** The short way around from one azimuth to another, in degrees. */

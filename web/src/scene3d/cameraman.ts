@@ -1,5 +1,5 @@
 /** Moves the camera: at once under the hand, softly to a preset, and in long flights for great moments. */
-import { blended, eased, fittingDistance, limited, type Preset, presetView, turnBetween, type View3d } from './camera';
+import { blended, eased, type Extent, fittingDistance, limited, type Preset, presetView, turnBetween, USUAL, type View3d } from './camera';
 import type { CameraHint } from './era';
 
 interface Flight {
@@ -18,6 +18,7 @@ export class Cameraman {
   #view: View3d = presetView('play', 0, 1.3);
   #goal: View3d = this.#view;
   #aspect = 1.3;
+  #extent: Extent = USUAL;
   #turn = 0;
   /** The preset that is kept when the picture changes its size; none once the player has moved the camera. */
   #preset: Preset | undefined = 'play';
@@ -38,11 +39,23 @@ export class Cameraman {
   frame(aspect: number): void {
     const before = this.#aspect;
     this.#aspect = aspect;
-    if (this.#preset !== undefined) this.#goal = this.#view = presetView(this.#preset, this.#turn, aspect);
+    if (this.#preset !== undefined) this.#goal = this.#view = presetView(this.#preset, this.#turn, aspect, this.#extent);
     else {
-      const wider = fittingDistance(this.#goal, aspect) / fittingDistance(this.#goal, before);
+      const wider = fittingDistance(this.#goal, aspect, this.#extent) / fittingDistance(this.#goal, before, this.#extent);
       this.#goal = this.#view = limited({ ...this.#goal, distance: this.#goal.distance * wider });
     }
+  }
+
+  /** Another board lies there: it is to be seen fully. */
+  measure(extent: Extent): void {
+    this.#extent = extent;
+    if (this.#flight === undefined) this.choose(this.#preset ?? 'play');
+    else this.#flight = { ...this.#flight, to: (this.#goal = presetView('play', this.#turn, this.#aspect, extent)) };
+  }
+
+  /** The quarter turn, in radians, by which signs on the board stand upright for the eye. */
+  get upright(): number {
+    return (Math.round(this.#goal.azimuth / 90) * Math.PI) / 2;
   }
 
   /** The player sits elsewhere, `turn` degrees around the board. */
@@ -56,7 +69,7 @@ export class Cameraman {
 
   choose(preset: Preset): void {
     this.#preset = preset;
-    this.#to(presetView(preset, this.#turn, this.#aspect));
+    this.#to(presetView(preset, this.#turn, this.#aspect, this.#extent));
   }
 
   #to(goal: View3d): void {
@@ -88,9 +101,9 @@ export class Cameraman {
   introduce(hint: CameraHint | undefined): void {
     if (!this.soft) return this.choose('play');
     const angles = { azimuth: (hint?.azimuth ?? 24) + this.#turn - 50, elevation: Math.max(10, (hint?.elevation ?? 20) - 6) };
-    const from = limited({ ...angles, distance: fittingDistance(angles, this.#aspect) * 1.25, panX: 0, panZ: 0 });
+    const from = limited({ ...angles, distance: fittingDistance(angles, this.#aspect, this.#extent) * 1.25, panX: 0, panZ: 0 });
     this.#preset = 'play';
-    this.#goal = presetView('play', this.#turn, this.#aspect);
+    this.#goal = presetView('play', this.#turn, this.#aspect, this.#extent);
     this.#fly({ from, to: this.#goal, seconds: 3.2, drift: 0 });
   }
 

@@ -2,13 +2,14 @@
  * The pieces: one instanced mesh for each shape and side, whatever the position. Kinds that chess does not know are
  * tokens with the glyph that the flat board draws; a stack of Commander Chess is a token with smaller ones upon it.
  */
-import { type BufferGeometry, Color, Group, InstancedMesh, type Material, type Matrix4, MeshBasicMaterial, PlaneGeometry } from 'three';
+import { type BufferGeometry, Color, Group, InstancedMesh, type Material, Matrix4, MeshBasicMaterial, PlaneGeometry, Vector3 } from 'three';
 import type { Piece, Side } from '../core/rules';
 import { disposeMaterial } from './dispose';
 import type { PieceSet, Role, Stage } from './era';
 import { GlyphSheet } from './glyphs';
 import { matrixOf } from './kit/geometry';
-import { HEIGHT } from './kit/staunton';
+import { material } from './kit/material';
+import { FOOT, HEIGHT } from './kit/staunton';
 import { roleOf } from './role';
 
 /** A piece somewhere: on a square, on its way, or in the hand of the pointer. */
@@ -19,16 +20,36 @@ export interface Figure {
   readonly z: number;
   /** A factor; captured pieces shrink. */
   readonly scale: number;
-  /** Tilt in radians; captured pieces fall. */
-  readonly tilt?: number;
+  /** Tipped over the edge of its foot by an angle, in a direction: 0 is away from the first player; in radians. */
+  readonly topple?: Topple;
+}
+
+export interface Topple {
+  readonly angle: number;
+  readonly toward: number;
 }
 
 /** Sides beyond the first two wear the first one's material in these tints. */
 const TINTS: readonly number[] = [0xffffff, 0xffffff, 0x6fae5a, 0xd06a55];
 
-/** How carried pieces stand upon their carrier: to the left and to the right, smaller. */
+/** The colours of the two armies of Commander Chess. */
+const ARMIES: readonly number[] = [0xb3261c, 0x1f47b0];
+
+/** How carried pieces stand upon their carrier: at its back, to the left and to the right, smaller. */
 const CARRIED_SCALE = 0.52;
 const CARRIED_ASIDE = 0.2;
+const CARRIED_BEHIND = 0.22;
+/** Signs lie this far above their token, in squares. */
+const GLYPH_ABOVE = 0.004;
+/** Knights turn their heads a little aside: from behind, a horse is hardly known. */
+const PROFILE = 0.75;
+
+/** From where figures are looked at. */
+export interface FigureView {
+  readonly players: number;
+  /** The turn of signs that lets them stand upright for the viewer, in radians. */
+  readonly upright: number;
+}
 
 interface Batch {
   readonly mesh: InstancedMesh;
@@ -45,21 +66,23 @@ export class Figures {
   readonly #contact: InstancedMesh | undefined;
   readonly #square: number;
 
-  constructor(stage: Stage, set: PieceSet, square: number) {
+  /** Armies wear their own colours, whatever the era: the rules call the two sides red and blue. */
+  constructor(stage: Stage, set: PieceSet, square: number, armies: boolean) {
     this.#set = set;
     this.#square = square;
-    this.#glyphs = new GlyphSheet(set.glyphs);
+    this.#glyphs = new GlyphSheet(armies ? [0xfff3e0, 0xe8f0ff] : set.glyphs);
+    if (armies) ARMIES.forEach((color, side) => this.#tinted.set(side, material(stage, { color, roughness: 0.42 })));
     this.root.add(this.#glyphs.root);
     if (stage.quality === 'low') this.root.add((this.#contact = contactShadows()));
   }
 
   /** Shows these figures and no others. */
-  show(figures: readonly Figure[], players = 2): void {
+  show(figures: readonly Figure[], view: FigureView): void {
     for (const batch of this.#batches.values()) batch.used = 0;
     this.#glyphs.begin();
     let shadows = 0;
     for (const figure of figures) {
-      this.#put(figure, players);
+      this.#put(figure, view);
       if (this.#contact !== undefined && shadows < this.#contact.instanceMatrix.count) {
         const reach = this.#square * figure.scale * (figure.y > 0.05 ? 0.8 : 1);
         this.#contact.setMatrixAt(shadows, matrixOf({ at: [figure.x, 0.006, figure.z], scale: reach }));
@@ -78,19 +101,31 @@ export class Figures {
     this.#glyphs.end();
   }
 
-  #put(figure: Figure, players: number): void {
-    const { piece, x, y, z, tilt = 0 } = figure;
+  #put(figure: Figure, view: FigureView): void {
+    const { piece, x, y, z } = figure;
     const size = figure.scale * this.#square;
-    // Players sit around the board, and their pieces look away from them.
-    const facing = (piece.side * 2 * Math.PI) / players;
-    const matrix = matrixOf({ at: [x, y, z], turn: [tilt, facing, 0], scale: size });
     const role = roleOf(piece);
-    this.#add(role, piece.side, matrix);
+    // Players sit around the board, and their pieces look away from them.
+    const facing = (piece.side * 2 * Math.PI) / view.players + (role === 'knight' ? PROFILE : 0);
+    const tipped = figure.topple === undefined ? undefined : toppled(figure, figure.topple, FOOT[role] * size);
+    const placed = (matrix: Matrix4): Matrix4 => (tipped === undefined ? matrix : matrix.premultiply(tipped));
+    this.#add(role, piece.side, placed(matrixOf({ at: [x, y, z], turn: [0, facing, 0], scale: size })));
     if (role !== 'token') return;
-    this.#glyphs.add(piece, matrixOf({ at: [x, y + HEIGHT.token * size, z], turn: [tilt, 0, 0], scale: size }));
-    piece.carries?.forEach((carried, index) => {
-      const aside = (index - ((piece.carries?.length ?? 1) - 1) / 2) * 2 * CARRIED_ASIDE * size;
-      this.#put({ ...figure, piece: carried, x: x + aside, y: y + HEIGHT.token * size, z: z - 0.1 * size, scale: figure.scale * CARRIED_SCALE }, players);
+    this.#glyphs.add(piece, placed(matrixOf({ at: [x, y + (HEIGHT.token + GLYPH_ABOVE) * size, z], turn: [0, view.upright, 0], scale: size })));
+    this.#carry(figure, size, view);
+  }
+
+  /** What a carrier carries stands upon it, side by side as the viewer sees it. */
+  #carry(figure: Figure, size: number, view: FigureView): void {
+    const carried = figure.piece.carries ?? [];
+    carried.forEach((piece, index) => {
+      const aside = (index - (carried.length - 1) / 2) * 2 * CARRIED_ASIDE * size;
+      const [right, back] = [Math.cos(view.upright), Math.sin(view.upright)];
+      const behind = CARRIED_BEHIND * size;
+      this.#put(
+        { ...figure, piece, x: figure.x + aside * right - behind * back, y: figure.y + HEIGHT.token * size, z: figure.z - aside * back - behind * right, scale: figure.scale * CARRIED_SCALE },
+        view,
+      );
     });
   }
 
@@ -128,10 +163,10 @@ export class Figures {
   }
 
   #material(side: Side): Material {
-    const [first, second] = this.#set.materials;
-    if (side < 2) return side === 0 ? first : second;
     const known = this.#tinted.get(side);
     if (known !== undefined) return known;
+    const [first, second] = this.#set.materials;
+    if (side < 2) return side === 0 ? first : second;
     const made = first.clone();
     made.onBeforeCompile = first.onBeforeCompile;
     made.customProgramCacheKey = first.customProgramCacheKey;
@@ -155,15 +190,25 @@ export class Figures {
   }
 }
 
+/** The turn of a thing over the edge of its foot. */
+function toppled({ x, y, z }: Figure, { angle, toward }: Topple, foot: number): Matrix4 {
+  const edge = new Vector3(x - Math.sin(toward) * foot, y, z - Math.cos(toward) * foot);
+  const axis = new Vector3(-Math.cos(toward), 0, Math.sin(toward));
+  return new Matrix4()
+    .makeTranslation(edge)
+    .multiply(new Matrix4().makeRotationAxis(axis, angle))
+    .multiply(new Matrix4().makeTranslation(edge.negate()));
+}
+
 /** Soft dark discs below the pieces where no shadows are cast. */
 function contactShadows(): InstancedMesh {
-  const material = new MeshBasicMaterial({ color: 0x000000, transparent: true, depthWrite: false });
-  material.onBeforeCompile = (shader): void => {
+  const soft = new MeshBasicMaterial({ color: 0x000000, transparent: true, depthWrite: false });
+  soft.onBeforeCompile = (shader): void => {
     shader.vertexShader = shader.vertexShader.replace('#include <common>', '#include <common>\nvarying vec2 vReach;').replace('#include <begin_vertex>', '#include <begin_vertex>\nvReach = position.xz / .5;');
     shader.fragmentShader = shader.fragmentShader.replace('#include <common>', '#include <common>\nvarying vec2 vReach;').replace('#include <map_fragment>', 'diffuseColor.a = .55 * smoothstep(1., .35, length(vReach));');
   };
   const plane = new PlaneGeometry(1, 1).rotateX(-Math.PI / 2);
-  const mesh = new InstancedMesh(plane, material, 160);
+  const mesh = new InstancedMesh(plane, soft, 160);
   mesh.count = 0;
   mesh.frustumCulled = false;
   mesh.renderOrder = 1;

@@ -106,6 +106,8 @@ function drawGlyph(context: CanvasRenderingContext2D, piece: Piece, ink: string,
     context.lineWidth = 5;
     for (const { ink: part, path } of look.parts) {
       const outline = new Path2D(path);
+      // The plate below the sign of a unit is the token itself.
+      if (part === 'body' && look.set === 'unit') continue;
       if (part === 'body' && look.set === 'figure') context.fill(outline);
       else if (part === 'cut' || (part === 'line' && look.set === 'figure')) {
         context.globalCompositeOperation = 'destination-out';
@@ -117,10 +119,20 @@ function drawGlyph(context: CanvasRenderingContext2D, piece: Piece, ink: string,
     }
   }
   context.restore();
-  if (look.promoted || piece.heroic) {
-    context.fillStyle = '#c0392b';
-    context.beginPath();
-    context.arc(x + CELL * 0.86, y + CELL * 0.14, CELL * 0.09, 0, Math.PI * 2);
-    context.fill();
-  }
+  if (look.promoted) badge(context, x + CELL * 0.86, y + CELL * 0.14, '#c0392b', CIRCLE);
+  if (piece.heroic) badge(context, x + CELL * 0.17, y + CELL * 0.17, '#ffcf3f', STAR);
+}
+
+const CIRCLE = 'M-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z';
+const STAR = 'M0 -18l4.5 11.500 12.500 .5-10 7.500 4 12-11-7-11 7 4-12-10-7.500 12.500-.5z';
+
+/** A small sign of rank in a corner, with an edge that is seen on every token. */
+function badge(context: CanvasRenderingContext2D, x: number, y: number, color: string, outline: string): void {
+  context.save();
+  context.translate(x, y);
+  Object.assign(context, { fillStyle: color, strokeStyle: '#2a1600', lineWidth: 5, lineJoin: 'round' });
+  const path = new Path2D(outline);
+  context.stroke(path);
+  context.fill(path);
+  context.restore();
 }

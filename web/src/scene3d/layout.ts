@@ -1,6 +1,6 @@
 /** Where squares lie in the world. Pure: the board is 8 units long at its longer side, whatever its size. */
 import { isDark, spotOf, squareName } from '../board2d/geometry';
-import type { Board, Square, Terrain } from '../core/rules';
+import type { Board, Square } from '../core/rules';
 import { BOARD_HALF } from './era';
 
 export interface Point {
@@ -11,7 +11,6 @@ export interface Point {
 export interface Tile extends Point {
   readonly square: Square;
   readonly dark: boolean;
-  readonly terrain: Terrain;
 }
 
 export interface Layout {
@@ -51,7 +50,7 @@ export function tilesOf(board: Board): readonly Tile[] {
   return Array.from({ length: board.files * board.ranks }, (_, index) => {
     const spot = { file: index % board.files, rank: Math.floor(index / board.files) };
     const square = squareName(spot);
-    return { square, dark: isDark(spot), terrain: board.terrain[index] ?? 'land', ...pointOf(layout, square) };
+    return { square, dark: isDark(spot), ...pointOf(layout, square) };
   }).filter((tile) => !layout.holes.has(tile.square));
 }
 

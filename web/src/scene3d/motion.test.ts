@@ -40,9 +40,12 @@ describe('travels', () => {
   test('a captured piece stands until the captor comes, falls and is gone', () => {
     const [before, after] = [board({ d1: piece('queen'), d8: piece('rook', 1) }), board({ d8: piece('queen') })];
     const fallen = (now: number) => between(before, after, { from: 'd1', to: 'd8' }, now).figures.find((figure) => figure.piece.side === 1);
-    expect(fallen(20)).toMatchObject({ scale: 1, tilt: 0 });
-    expect(fallen(110)?.scale).toBeLessThan(1);
-    expect(fallen(160)).toBeUndefined();
+    expect(fallen(20)).toMatchObject({ ...pointOf(layout, 'd8'), scale: 1, topple: { angle: 0 } });
+    // The queen comes up the board: the rook falls away from her, and then sinks.
+    expect(fallen(110)?.topple?.angle).toBeGreaterThan(0.5);
+    expect(fallen(110)?.z).toBeLessThan(pointOf(layout, 'd8').z);
+    expect(fallen(170)?.y).toBeLessThan(0);
+    expect(fallen(195)).toBeUndefined();
   });
   test('a promoted pawn goes as a pawn and arrives as a queen', () => {
     const [before, after] = [board({ a7: piece('pawn') }), board({ a8: piece('queen') })];

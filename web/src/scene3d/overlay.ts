@@ -5,7 +5,7 @@ import { never } from '../core/never';
 import type { MarkColors } from './era';
 import { matrixOf } from './kit/geometry';
 import { type Layout, pointOf } from './layout';
-import type { Mark, MarkKind } from './marks';
+import type { Mark } from './marks';
 
 const ROOM = 640;
 /** Shapes of marks in the shader. */
@@ -13,9 +13,13 @@ const FULL = 0;
 const DOT = 1;
 const RING = 2;
 const BORDER = 3;
+const HATCH = 4;
 
 const DEFAULTS: Required<MarkColors> = { selected: 0xffd24a, target: 0x3ddc84, last: 0xf2c14e, check: 0xff3b30, premove: 0x5b8def };
 const SHAPES: Readonly<Record<ShapeColor, number>> = { green: 0x2fbf5f, red: 0xe5484d, blue: 0x3f83f8, yellow: 0xf5c518 };
+
+/** The air defence of the first and of the second side. */
+const ZONES: readonly number[] = [0xe0322b, 0x2f5bff];
 
 interface Look {
   readonly shape: number;
@@ -23,7 +27,7 @@ interface Look {
   readonly alpha: number;
 }
 
-function lookOf(kind: MarkKind, colors: Required<MarkColors>): Look {
+function lookOf({ kind, side = 0 }: Mark, colors: Required<MarkColors>): Look {
   switch (kind) {
     case 'last':
       return { shape: FULL, color: colors.last, alpha: 0.42 };
@@ -39,6 +43,10 @@ function lookOf(kind: MarkKind, colors: Required<MarkColors>): Look {
       return { shape: DOT, color: colors.target, alpha: 0.45 };
     case 'capture':
       return { shape: RING, color: colors.target, alpha: 0.9 };
+    case 'join':
+      return { shape: RING, color: colors.premove, alpha: 0.95 };
+    case 'zone':
+      return { shape: HATCH, color: ZONES[side] ?? 0xffffff, alpha: 0.8 };
     case 'over':
       return { shape: FULL, color: colors.target, alpha: 0.5 };
     case 'focus':
@@ -82,7 +90,7 @@ export class Overlay {
       this.#shape.setX(used, look.shape);
       used += 1;
     };
-    for (const { square, kind } of marks) put(square, lookOf(kind, all));
+    for (const each of marks) put(each.square, lookOf(each, all));
     for (const shape of shapes) if (shape.kind === 'circle') put(shape.at, { shape: RING, color: SHAPES[shape.color], alpha: 0.95 });
     this.#marks.count = used;
     for (const attribute of [this.#marks.instanceMatrix, this.#look, this.#shape]) attribute.needsUpdate = true;
@@ -132,7 +140,8 @@ const markMaterial = (): ShaderMaterial =>
         if (vKind < .5) alpha *= .8 + .35 * edge;
         else if (vKind < 1.5) alpha *= smoothstep(.34, .28, far);
         else if (vKind < 2.5) alpha *= smoothstep(.98, .93, far) * smoothstep(.76, .81, far);
-        else alpha *= step(.86, edge);
+        else if (vKind < 3.5) alpha *= step(.86, edge);
+        else alpha *= .22 + .6 * smoothstep(.55, .75, abs(fract((vAt.x + vAt.y) * 1.5) * 2. - 1.));
         if (alpha < .01) discard;
         gl_FragColor = vec4(vLook.rgb, alpha);
         #include <colorspace_fragment>

@@ -32,3 +32,15 @@ describe('automatic quality', () => {
     expect(run(fallen, 90 * 16, () => 10).quality).toBe('high');
   });
 });
+
+describe('a device that is far too slow', () => {
+  test('is known after a few frames, not after ninety', () => {
+    expect(run(meterAt('high'), 10, () => 400).quality).toBe('mid');
+    expect(run(meterAt('high'), 20, () => 400).quality).toBe('low');
+  });
+  test('is given up only at the lowest level, and only if that is far too slow too', () => {
+    expect(run(meterAt('high'), 10, () => 400).hopeless).toBe(false);
+    expect(run(meterAt('low'), 10, () => 400).hopeless).toBe(true);
+    expect(run(meterAt('low'), 60, () => 90).hopeless).not.toBe(true);
+  });
+});

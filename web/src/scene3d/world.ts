@@ -8,7 +8,7 @@ import { BoardModel } from './board';
 import { eyeOf, FIELD, type View3d } from './camera';
 import { dispose } from './dispose';
 import type { EraModule, EraScene, Quality, Stage } from './era';
-import { type Figure, Figures } from './figures';
+import { type Figure, Figures, type FigureView } from './figures';
 import { sameGround } from './layout';
 import { stageOf } from './stage';
 
@@ -96,13 +96,13 @@ export class World {
     if (this.#board?.coordinates === coordinates && sameGround(this.#board.board, board)) return;
     this.#clear();
     const model = new BoardModel(shown.stage, board, shown.scene.board, coordinates);
-    const figures = new Figures(shown.stage, shown.scene.pieces, model.layout.square);
+    const figures = new Figures(shown.stage, shown.scene.pieces, model.layout.square, board.terrain.length > 0);
     this.#board = { board, coordinates, model, figures };
     this.scene.add(model.root, figures.root);
   }
 
-  show(figures: readonly Figure[], players = 2): void {
-    this.#board?.figures.show(figures, players);
+  show(figures: readonly Figure[], view: FigureView = { players: 2, upright: 0 }): void {
+    this.#board?.figures.show(figures, view);
     // Shadows are drawn anew only when a piece has moved; the sun does not.
     this.renderer.shadowMap.needsUpdate = true;
   }

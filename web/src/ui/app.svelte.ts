@@ -51,6 +51,8 @@ class App {
   settings = $state.raw<Settings>(DEFAULTS);
   progress = $state.raw<Progress>();
   route = $state.raw<Route>({ page: 'play' });
+  /** The device is able to show the world; found out when there is time, see `scene3d/able.ts`. */
+  able = $state.raw(false);
   notices = $state.raw<readonly Notice[]>([]);
   polite = $state.raw<Voice>({ text: '', count: 0 });
   assertive = $state.raw<Voice>({ text: '', count: 0 });
@@ -80,6 +82,12 @@ class App {
   visit(era?: number): void {
     this.#visited = era;
     this.wear();
+  }
+
+  /** Whether the board is to be shown in 3D: by the player's choice, or because nothing speaks against it. */
+  get inWorld(): boolean {
+    const { boardView } = this.settings;
+    return boardView === '3d' || (boardView === 'auto' && this.able);
   }
 
   /** Before anything is shown: settings, language and theme. */

@@ -89,6 +89,7 @@ export const pages: Pick<PageMessages, 'chronicle' | 'games' | 'settings' | 'hel
     boardThemeName: (theme) => BOARD_THEMES[theme],
     eraAccent: 'Farben Ihres Zeitalters',
     boardView: 'Brett',
+    boardAuto: 'Automatisch',
     worldQuality: 'Qualität der 3D-Welt',
     worldQualityName: (quality) => QUALITIES[quality],
     wornEra: 'Gezeigtes Zeitalter',

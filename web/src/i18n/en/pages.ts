@@ -87,6 +87,7 @@ export const pages = {
     boardThemeName: (theme: BoardTheme) => BOARD_THEMES[theme],
     eraAccent: 'Colours of your era',
     boardView: 'Board',
+    boardAuto: 'Automatic',
     worldQuality: 'Quality of the 3D world',
     worldQualityName: (quality: Settings['worldQuality']) => QUALITIES[quality],
     wornEra: 'Era worn',

@@ -87,6 +87,7 @@ export const pages: Pick<PageMessages, 'chronicle' | 'games' | 'settings' | 'hel
     boardThemeName: (theme) => BOARD_THEMES[theme],
     eraAccent: 'Màu của thời đại bạn',
     boardView: 'Bàn cờ',
+    boardAuto: 'Tự động',
     worldQuality: 'Chất lượng thế giới 3D',
     worldQualityName: (quality) => QUALITIES[quality],
     wornEra: 'Thời đại hiển thị',

@@ -15,6 +15,7 @@ export const de: WorldTexts = {
   building: 'Die Welt entsteht …',
   failed: 'Die Welt in 3D lässt sich hier nicht zeigen; das flache Brett übernimmt.',
   lost: 'Die Grafikkarte hat die Welt verloren; das flache Brett übernimmt.',
+  slow: 'Die Welt in 3D bewegt sich auf diesem Gerät zu langsam; das flache Brett übernimmt. Der Knopf 3D holt sie zurück.',
   reached: (numeral) => `Zeitalter ${numeral}`,
   skip: 'Weiter',
 };

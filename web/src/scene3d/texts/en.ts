@@ -14,6 +14,7 @@ export const en = {
   building: 'Building the world …',
   failed: 'The world in 3D cannot be shown here; the flat board takes over.',
   lost: 'The graphics card let the world go; the flat board takes over.',
+  slow: 'The world in 3D moves too slowly on this device; the flat board takes over. The button 3D brings it back.',
   reached: (numeral: string): string => `Era ${numeral}`,
   skip: 'Go on',
 };

@@ -15,6 +15,7 @@ export const vi: WorldTexts = {
   building: 'Đang dựng thế giới …',
   failed: 'Không thể hiển thị thế giới 3D ở đây; bàn cờ phẳng sẽ thay thế.',
   lost: 'Bộ xử lý đồ họa đã làm mất thế giới 3D; bàn cờ phẳng sẽ thay thế.',
+  slow: 'Thế giới 3D chạy quá chậm trên thiết bị này; bàn cờ phẳng sẽ thay thế. Nút 3D sẽ mở lại.',
   reached: (numeral) => `Thời đại ${numeral}`,
   skip: 'Tiếp tục',
 };

@@ -1,0 +1,47 @@
+/**
+ * Whether this device is able to show the world without being asked: WebGL 2 by a graphics card, some power, and no wish to
+ * save data. Without three: it is loaded before anyone knows whether three is wanted.
+ */
+
+/** Renderers that compute pictures without a graphics card, by their own names. */
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render|mesa offscreen/i;
+
+/** What is asked of a device; gathered in one place, so that the decision can be tested. */
+export interface Device {
+  /** What draws with WebGL 2; none if there is no such thing, or only one that is known to be slow. */
+  readonly renderer: string | undefined;
+  readonly cores: number;
+  /** In gigabytes, where browsers tell it. */
+  readonly memory?: number | undefined;
+  readonly savesData: boolean;
+  /** The kind of connection, where browsers tell it: `4g` is the best. */
+  readonly connection?: string | undefined;
+}
+
+export const isAble = ({ renderer, cores, memory, savesData, connection }: Device): boolean =>
+  renderer !== undefined && !SOFTWARE.test(renderer) && cores > 2 && (memory ?? 8) > 2 && !savesData && (connection ?? '4g') === '4g';
+
+interface Hints {
+  readonly deviceMemory?: number;
+  readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
+}
+
+export function thisDevice(): Device {
+  const hints: Navigator & Hints = navigator;
+  return {
+    renderer: rendererName(),
+    cores: navigator.hardwareConcurrency,
+    memory: hints.deviceMemory,
+    savesData: hints.connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches,
+    connection: hints.connection?.effectiveType,
+  };
+}
+
+function rendererName(): string | undefined {
+  const context = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true });
+  if (context === null) return undefined;
+  const told = context.getExtension('WEBGL_debug_renderer_info');
+  const name: unknown = context.getParameter(told?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER);
+  context.getExtension('WEBGL_lose_context')?.loseContext();
+  return String(name);
+}
