@@ -31,7 +31,17 @@ pub(crate) fn run(options: &PresetsBench) -> Result<()> {
         let player = |limit: &str| format!("name={limit} cmd=\"{chronicle} uci\" option.Hash=16 {limit}");
         CommandLine::new(&chronicle)
             .args(["match", "--quiet", "--variant", name, "--games", &options.games.to_string()])
-            .args(["--max-moves", "250", "--resign", "moves=4,score=1200", "--json", &summary.to_string_lossy()])
+            // More random moves often decide games on small boards and those with quick wins, and no search wins a lost one.
+            .args([
+                "--random-plies",
+                "2",
+                "--max-moves",
+                "250",
+                "--resign",
+                "moves=4,score=1200",
+                "--json",
+                &summary.to_string_lossy(),
+            ])
             .args(["--engine", &player(&format!("nodes={}", options.nodes)), "--engine", &player("depth=3")])
             .capture()?;
         let text = fs::read_to_string(&summary).with_context(|| format!("cannot read {}", summary.display()))?;
