@@ -5,8 +5,8 @@ use std::io::IsTerminal;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::{
-    arena, bench, book, calibrate, data, datagen, eval, failure::Failure, fen, load, moves, perft, pgn, play, serve,
-    suite, tune, uci, variant,
+    admin, arena, bench, book, calibrate, data, datagen, eval, failure::Failure, fen, load, moves, perft, pgn, play,
+    serve, suite, tune, uci, variant,
 };
 
 /// Chess in the terminal: play it, check positions and games, count moves, and be a chess engine.
@@ -42,6 +42,7 @@ pub(crate) struct Cli {
 enum Command {
     Play(play::Options),
     Serve(serve::Options),
+    Admin(admin::Options),
     Load(load::Options),
     Match(Box<arena::Options>),
     Epd(Box<suite::Options>),
@@ -66,6 +67,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     match command {
         Command::Play(options) => play::run(&options),
         Command::Serve(options) => serve::run(&options),
+        Command::Admin(options) => admin::run(&options),
         Command::Load(options) => load::run(&options),
         Command::Match(options) => arena::run(&options),
         Command::Epd(options) => suite::run(&options),

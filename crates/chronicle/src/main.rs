@@ -4,6 +4,7 @@
 //! wrong. Every decision about chess is made by the crates below: here are only arguments, files and terminals.
 #![forbid(unsafe_code)]
 
+mod admin;
 mod arena;
 mod bench;
 mod board;

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{ChallengeId, GameId, PlayerId, Side, TimeControl, limits};
+use crate::{ChallengeId, GameId, PlayerId, RoomAct, RoomName, RoomSettings, Side, TimeControl, limits};
 
 /// What a client asks for, with a number by which it knows the answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -137,6 +137,37 @@ pub enum Command {
     Lobby,
     /// Tell me no more of it.
     LeaveLobby,
+    /// Tell me which of the games that are played now have the strongest players, and tell me again when they change.
+    Live,
+    /// Tell me no more of it.
+    LeaveLive,
+    /// Show me no more of what this player says, or show it again. It is remembered for those who have an account.
+    Mute {
+        /// Who.
+        player: PlayerId,
+        /// Whether I do not want to hear them.
+        muted: bool,
+    },
+    /// Let the engine of the server look at a game that is over. What it thinks is told position by position, and kept.
+    Analyse {
+        /// Which.
+        game: GameId,
+    },
+    /// Open a private room and be its host. Whoever knows the name can come in.
+    OpenRoom {
+        /// How it shall be called; without it a name is drawn.
+        #[serde(default)]
+        name: Option<RoomName>,
+        /// How it shall be.
+        settings: RoomSettings,
+    },
+    /// Do something in a room.
+    Room {
+        /// Which.
+        room: RoomName,
+        /// What.
+        act: RoomAct,
+    },
     /// Are you there?
     Ping,
 }
@@ -226,8 +257,14 @@ impl Command {
             |what, length, most| if length > most { Err(Malformed::Text { what, length, most }) } else { Ok(()) };
         match self {
             Self::Move { uci, .. } => within("the move", uci.len(), limits::MOVE_BYTES),
-            Self::Say { text, .. } => within("the line", text.chars().count(), limits::CHAT_CHARS),
-            Self::Seek(terms) | Self::Challenge { terms, .. } | Self::PlayBot { terms, .. } => {
+            Self::Say { text, .. } | Self::Room { act: RoomAct::Say(text), .. } => {
+                within("the line", text.chars().count(), limits::CHAT_CHARS)
+            }
+            Self::Seek(terms)
+            | Self::Challenge { terms, .. }
+            | Self::PlayBot { terms, .. }
+            | Self::OpenRoom { settings: RoomSettings { terms, .. }, .. }
+            | Self::Room { act: RoomAct::Settings(RoomSettings { terms, .. }), .. } => {
                 within("the name of the variant", terms.variant.len(), limits::VARIANT_BYTES)
             }
             _ => Ok(()),
@@ -269,7 +306,38 @@ mod tests {
             Command::PlayBot { terms: terms(), side: None, elo: 1500 },
             Command::Lobby,
             Command::LeaveLobby,
+            Command::Live,
+            Command::LeaveLive,
+            Command::Mute { player: PlayerId::new(9), muted: true },
+            Command::Analyse { game },
+            Command::OpenRoom { name: None, settings: room_settings() },
             Command::Ping,
+        ]
+        .into_iter()
+        .chain(acts().into_iter().map(|act| Command::Room { room: room(), act }))
+        .collect()
+    }
+
+    fn room() -> RoomName {
+        RoomName::new("amber-bishop-river").expect("a good name")
+    }
+
+    fn room_settings() -> RoomSettings {
+        RoomSettings { terms: terms(), spectators: 20, locked: false, chat: true }
+    }
+
+    fn acts() -> [RoomAct; 9] {
+        let player = PlayerId::new(9);
+        [
+            RoomAct::Join,
+            RoomAct::Leave,
+            RoomAct::Sit(Side::First),
+            RoomAct::Stand,
+            RoomAct::Say("hello".to_owned()),
+            RoomAct::Settings(room_settings()),
+            RoomAct::Start,
+            RoomAct::Mute { player, muted: false },
+            RoomAct::Remove { player },
         ]
     }
 
@@ -288,6 +356,7 @@ mod tests {
         assert!(refused(Command::Move { game, uci: "x".repeat(limits::MOVE_BYTES + 1), ply: 0 }));
         assert!(!refused(Command::Say { game, text: "é".repeat(limits::CHAT_CHARS) }));
         assert!(refused(Command::Say { game, text: "é".repeat(limits::CHAT_CHARS + 1) }));
+        assert!(refused(Command::Room { room: room(), act: RoomAct::Say("é".repeat(limits::CHAT_CHARS + 1)) }));
         assert!(refused(Command::Seek(Terms { variant: "v".repeat(limits::VARIANT_BYTES + 1), ..terms() })));
         assert!(matches!(Request::parse(&" ".repeat(limits::FRAME_BYTES + 1)), Err(Malformed::TooLong(_))));
     }
@@ -307,8 +376,10 @@ mod tests {
 
         /// Messages that are nearly right: one byte of a good one is another.
         #[test]
-        fn nearly_right_messages_do_no_harm(which in 0..21_usize, at in any::<prop::sample::Index>(), byte in 0_u8..128) {
-            let mut text = Request { id: 1, command: commands().swap_remove(which) }.to_json().into_bytes();
+        fn nearly_right_messages_do_no_harm(which in any::<prop::sample::Index>(), at in any::<prop::sample::Index>(), byte in 0_u8..128) {
+            let mut commands = commands();
+            let command = commands.swap_remove(which.index(commands.len()));
+            let mut text = Request { id: 1, command }.to_json().into_bytes();
             let at = at.index(text.len());
             text[at] = byte;
             if let Ok(request) = Request::parse(std::str::from_utf8(&text).expect("ASCII")) {

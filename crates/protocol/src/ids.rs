@@ -88,6 +88,11 @@ id! {
     ChallengeId
 }
 
+id! {
+    /// A variant that somebody has saved.
+    VariantId
+}
+
 fn text(buffer: &mut [u8; LENGTH], mut number: u64) -> &str {
     for place in buffer.iter_mut().rev() {
         *place = DIGITS[(number % 62) as usize];

@@ -17,28 +17,36 @@
 //! The types of TypeScript in `web/src/net/generated` are made from these by a test, which fails when they differ.
 #![forbid(unsafe_code)]
 
+mod analysis;
 mod client;
 mod error;
 mod game;
 mod ids;
 pub mod limits;
+mod moderation;
 mod rest;
+mod rooms;
 mod server;
 #[cfg(test)]
 mod typescript;
+mod variants;
 
+pub use analysis::{AnalysisProgress, GameAnalysis, Judgement};
 pub use client::{Command, Malformed, Offer, Request, Terms};
 pub use error::{Code, Problem};
 pub use game::{
     Clocks, Ending, Event, EventKind, GameState, Millis, Outcome, PlayerKind, PlayerView, Reason, Side, Speed,
     TimeControl,
 };
-pub use ids::{BadId, ChallengeId, GameId, PlayerId};
+pub use ids::{BadId, ChallengeId, GameId, PlayerId, VariantId};
+pub use moderation::{AuditLine, CloseOrder, ModerationAct, MuteOrder, VoidOrder};
 pub use rest::{
     Account, AccountRating, Credentials, GamePage, GameSummary, Leader, NewPassword, Profile, RatingPoint, SessionView,
     SignedIn,
 };
-pub use server::{Answer, Challenge, Chat, LobbyChange, Presence, Waiting};
+pub use rooms::{BadRoomName, RoomAct, RoomLine, RoomName, RoomSettings, RoomView};
+pub use server::{Answer, Challenge, Chat, LiveGame, LobbyChange, Presence, Waiting};
+pub use variants::{CustomVariant, NewVariant, VariantPage, VariantSource};
 
 /// The version of this protocol. It grows when a client that does not know the change could misunderstand something.
 pub const VERSION: u32 = 1;

@@ -22,3 +22,15 @@ pub const INCREMENT_MS: u32 = 3 * 60 * 1000;
 pub const DAYS: u8 = 14;
 /// Games end as draws after so many moves of both sides together, so that nothing grows without end.
 pub const GAME_PLIES: usize = 6_000;
+/// The shortest and the longest name of a room, in bytes.
+pub const ROOM_NAME_BYTES: std::ops::RangeInclusive<usize> = 3..=40;
+/// The most who may look on in one room.
+pub const ROOM_SPECTATORS: u16 = 200;
+/// The longest definition of a variant as its author writes it, in bytes.
+pub const DEFINITION_BYTES: usize = 48 * 1024;
+/// The longest name of a variant that somebody saves, in characters.
+pub const VARIANT_NAME_CHARS: usize = 50;
+/// The longest description of one, in characters.
+pub const DESCRIPTION_CHARS: usize = 1_000;
+/// The longest reason that a moderator gives, in characters.
+pub const REASON_CHARS: usize = 500;

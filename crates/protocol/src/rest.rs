@@ -36,6 +36,8 @@ pub struct Account {
     pub name: String,
     /// Guest, member or bot.
     pub kind: PlayerKind,
+    /// Whether this is a moderator.
+    pub moderator: bool,
 }
 
 /// The answer to signing in.

@@ -1,6 +1,9 @@
 use serde::{Deserialize, Serialize};
 
-use crate::{ChallengeId, Code, Event, GameId, GameState, PlayerView, Side, Terms};
+use crate::{
+    AnalysisProgress, ChallengeId, Code, Event, GameAnalysis, GameId, GameState, PlayerId, PlayerView, RoomLine,
+    RoomName, RoomView, Side, Terms, TimeControl,
+};
 
 /// What the server sends.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -60,6 +63,24 @@ pub enum Answer {
     },
     /// What has changed in the lobby, at most once a second.
     LobbyChange(LobbyChange),
+    /// The games with the strongest players, the strongest first: the whole list.
+    Live {
+        /// The games.
+        games: Vec<LiveGame>,
+    },
+    /// A room that this player is in, whenever something in it has changed.
+    Room(Box<RoomView>),
+    /// Somebody said something in a room.
+    RoomChat(RoomLine),
+    /// This player is not in a room any more, or it is gone.
+    RoomGone {
+        /// Which.
+        room: RoomName,
+    },
+    /// The engine has judged one more position of a game that this player wants to know of.
+    AnalysisProgress(AnalysisProgress),
+    /// What the engine thinks of a whole game.
+    Analysis(Box<GameAnalysis>),
     /// The server stops. It will be back, and every game goes on.
     Restarting,
 }
@@ -93,11 +114,29 @@ pub struct Chat {
     /// The game.
     pub game: GameId,
     /// Who says it.
+    pub player: PlayerId,
+    /// What others call them.
     pub from: String,
     /// Which side, if it is a player.
     pub side: Option<Side>,
     /// The line. It is text, never markup.
     pub text: String,
+}
+
+/// A game that is played now, in a list.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LiveGame {
+    /// The game.
+    pub game: GameId,
+    /// The rules.
+    pub variant: String,
+    /// Who plays.
+    pub players: [PlayerView; 2],
+    /// How much time there is.
+    pub time: TimeControl,
+    /// Whether ratings depend on it.
+    pub rated: bool,
 }
 
 /// An offer of a game.

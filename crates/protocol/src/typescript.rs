@@ -5,7 +5,8 @@ use std::{collections::BTreeMap, fs, path::Path};
 use ts_rs::{Config, TS};
 
 use crate::{
-    Answer, BadId, Credentials, GamePage, Leader, NewPassword, Profile, Request, SessionView, SignedIn, VERSION,
+    Answer, AuditLine, BadId, CloseOrder, Credentials, GamePage, Leader, MuteOrder, NewPassword, NewVariant, Profile,
+    Request, SessionView, SignedIn, VERSION, VariantPage, VariantSource, VoidOrder,
 };
 
 /// Where the page has them, from the folder of this crate.
@@ -50,6 +51,13 @@ fn page() -> String {
     all.add::<Profile>();
     all.add::<Leader>();
     all.add::<GamePage>();
+    all.add::<NewVariant>();
+    all.add::<MuteOrder>();
+    all.add::<CloseOrder>();
+    all.add::<VoidOrder>();
+    all.add::<AuditLine>();
+    all.add::<VariantSource>();
+    all.add::<VariantPage>();
     let head = format!(
         "// Made from crates/protocol by its tests; do not edit.\n// {UPDATE}=1 cargo test -p chronicle-protocol\n\n\
          /** The version of the protocol. */\nexport const PROTOCOL_VERSION = {VERSION};\n\n"

@@ -10,11 +10,17 @@ use tokio::sync::watch;
 use crate::{
     Settings,
     accounts::{Accounts, Throttle},
+    analysis::Analyses,
     games::Games,
     lobby::Lobby,
     metrics::Metrics,
+    moderation::Moderation,
+    rooms::{RoomTable, Rooms},
     socket::{People, Places},
     store::{Store, StoreError, now_ms},
+    talk::Talk,
+    top::Top,
+    workshop::Workshop,
 };
 
 /// How often it is noted that the server is alive: at most so much thinking is forgotten when it is killed.
@@ -34,6 +40,12 @@ pub(crate) struct App {
     pub(crate) accounts: Arc<Accounts>,
     pub(crate) games: Arc<Games>,
     pub(crate) lobby: Arc<Lobby>,
+    pub(crate) rooms: Arc<Rooms>,
+    pub(crate) talk: Arc<Talk>,
+    pub(crate) top: Arc<Top>,
+    pub(crate) workshop: Arc<Workshop>,
+    pub(crate) analyses: Arc<Analyses>,
+    pub(crate) moderation: Moderation,
     pub(crate) people: Arc<People>,
     pub(crate) places: Arc<Places>,
     /// New accounts and attempts to sign in, by address.
@@ -49,12 +61,26 @@ impl App {
         let metrics = store.writer().metrics();
         let people = Arc::new(People::default());
         let accounts = Arc::new(Accounts::new(store.clone(), Arc::clone(&settings)));
-        let games = Games::new(store.clone(), Arc::clone(&settings), Arc::clone(&people));
+        let table = Arc::new(RoomTable::default());
+        let workshop = Workshop::new(store.clone());
+        let games = Games::new(
+            Arc::clone(&workshop),
+            store.clone(),
+            Arc::clone(&settings),
+            Arc::clone(&people),
+            Arc::clone(&table),
+        );
         let resumed = games.resume().await?;
         let lobby = Lobby::new(Arc::clone(&games), Arc::clone(&accounts), Arc::clone(&people));
+        let talk = Talk::new(store.clone(), Arc::clone(&people));
+        let (in_rooms, lobby_of_rooms) = (Arc::clone(&games), Arc::clone(&lobby));
+        let rooms = Rooms::new(table, in_rooms, lobby_of_rooms, Arc::clone(&people), Arc::clone(&talk));
+        let moderation = Moderation::new(Arc::clone(&games), Arc::clone(&lobby), Arc::clone(&people));
+        let (analyses, queue) = Analyses::new(store.clone(), Arc::clone(&workshop));
         let (count, per) = (settings.sign_ins_per_minute, Duration::from_secs(60));
         let app = Self {
             places: Places::new(Arc::clone(&metrics)),
+            top: Top::new(store.clone()),
             sign_ins: Throttle::new(count, per),
             stop: watch::channel(false).0,
             settings,
@@ -63,10 +89,18 @@ impl App {
             accounts,
             games,
             lobby,
+            rooms,
+            workshop,
+            analyses,
+            moderation,
+            talk,
             people,
         };
         let app = Arc::new(app);
         tokio::spawn(Arc::clone(&app.lobby).run());
+        tokio::spawn(Arc::clone(&app.rooms).run());
+        tokio::spawn(Arc::clone(&app.top).run());
+        tokio::spawn(Arc::clone(&app.analyses).run(queue));
         tokio::spawn(note_alive(Arc::clone(&app)));
         tokio::spawn(trim(Arc::clone(&app)));
         Ok((app, resumed))

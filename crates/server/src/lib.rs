@@ -12,20 +12,27 @@
 #![forbid(unsafe_code)]
 
 mod accounts;
+pub mod admin;
+mod analysis;
 mod api;
 mod app;
 mod games;
 mod headers;
 mod lobby;
 mod metrics;
+mod moderation;
 mod random;
+mod rooms;
 mod serve;
 mod settings;
 mod site;
 mod socket;
 mod store;
+mod talk;
 #[cfg(test)]
 mod testing;
+mod top;
+mod workshop;
 
 pub use serve::{ServeError, Server};
 pub use settings::Settings;

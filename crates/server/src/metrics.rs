@@ -22,6 +22,8 @@ pub(crate) struct Metrics {
     pub(crate) games_ended: AtomicU64,
     pub(crate) moves: AtomicU64,
     pub(crate) waiting: AtomicU64,
+    pub(crate) rooms: AtomicU64,
+    pub(crate) analyses: AtomicU64,
     commits: AtomicU64,
     commit_us: AtomicU64,
     commit_buckets: [AtomicU64; BUCKETS_MS.len()],
@@ -52,7 +54,7 @@ impl Metrics {
     /// The page that Prometheus reads.
     pub(crate) fn page(&self) -> String {
         let mut page = String::new();
-        let values: [(&str, &str, &str, &AtomicU64); 10] = [
+        let values: [(&str, &str, &str, &AtomicU64); 12] = [
             ("connections", "gauge", "Sockets that are open", &self.connections),
             ("connections_total", "counter", "Sockets that were opened", &self.connections_total),
             ("slow_dropped_total", "counter", "Sockets closed because they did not read", &self.slow_dropped),
@@ -63,6 +65,8 @@ impl Metrics {
             ("games_ended_total", "counter", "Games that have ended", &self.games_ended),
             ("moves_total", "counter", "Moves acknowledged, and so stored", &self.moves),
             ("waiting", "gauge", "Players who wait for an opponent", &self.waiting),
+            ("rooms", "gauge", "Private rooms that are open", &self.rooms),
+            ("analyses", "gauge", "Games that wait for the engine", &self.analyses),
         ];
         for (name, kind, help, value) in values {
             let value = value.load(Relaxed);

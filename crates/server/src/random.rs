@@ -1,6 +1,6 @@
 //! Numbers that nobody can guess.
 
-use chronicle_protocol::{ChallengeId, GameId, PlayerId};
+use chronicle_protocol::{ChallengeId, GameId, PlayerId, VariantId};
 
 /// Random bytes from the system.
 pub(crate) fn bytes<const COUNT: usize>() -> [u8; COUNT] {
@@ -24,4 +24,8 @@ pub(crate) fn player() -> PlayerId {
 
 pub(crate) fn challenge() -> ChallengeId {
     ChallengeId::new(number())
+}
+
+pub(crate) fn variant() -> VariantId {
+    VariantId::new(number())
 }

@@ -25,6 +25,8 @@ pub struct Settings {
     pub absence: Duration,
     /// How many new accounts and attempts to sign in one address has in a minute.
     pub sign_ins_per_minute: u32,
+    /// How many may look at one game.
+    pub spectators: usize,
     /// How many moves the engine thinks about at the same time.
     pub thinkers: usize,
 }
@@ -43,6 +45,7 @@ impl Default for Settings {
             first_move: Duration::from_secs(60),
             absence: Duration::from_secs(30),
             sign_ins_per_minute: 20,
+            spectators: 1_000,
             thinkers: 1,
         }
     }

@@ -117,6 +117,12 @@ impl Accounts {
         }
     }
 
+    /// An account as its owner sees it.
+    pub(crate) async fn own(&self, player: &PlayerRow) -> Result<Account, Problem> {
+        let moderator = self.store.is_moderator(player.id).await.map_err(failed)?;
+        Ok(Account { id: player.id, name: player.name.clone(), kind: player.kind, moderator })
+    }
+
     async fn sign_in(&self, player: PlayerRow, agent: &str) -> Result<SignedIn, Problem> {
         let (token, now) = (session::new_token(), now_ms());
         let session = SessionRow {
@@ -128,7 +134,7 @@ impl Accounts {
             expires: now + session::LASTS_MS,
         };
         self.store.add_session(session).await.map_err(failed)?;
-        Ok(SignedIn { account: account(&player), token })
+        Ok(SignedIn { account: self.own(&player).await?, token })
     }
 
     /// Ends the session.
@@ -204,11 +210,6 @@ impl Accounts {
 
 fn new_player(id: PlayerId, name: String, kind: PlayerKind, password: Option<String>) -> PlayerRow {
     PlayerRow { id, name, kind, password, elo: None, created: now_ms(), closed: None }
-}
-
-/// An account as its owner sees it.
-pub(crate) fn account(player: &PlayerRow) -> Account {
-    Account { id: player.id, name: player.name.clone(), kind: player.kind }
 }
 
 /// The database failed; what it says is for the log, not for strangers.

@@ -12,11 +12,11 @@ use chronicle_protocol::{Account, Code, Credentials, NewPassword, Problem, Sessi
 
 use super::{Address, Refusal};
 use crate::{
-    accounts::{SignedInBy, account as own_account, cookie},
+    accounts::{SignedInBy, cookie},
     app::App,
 };
 
-type Body<T> = Result<Json<T>, JsonRejection>;
+pub(super) type Body<T> = Result<Json<T>, JsonRejection>;
 
 pub(super) async fn guest(
     State(app): State<Arc<App>>,
@@ -61,7 +61,7 @@ pub(super) async fn log_out(State(app): State<Arc<App>>, headers: HeaderMap) -> 
 }
 
 pub(super) async fn account(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<Account>, Refusal> {
-    Ok(Json(own_account(&signed_in(&app, &headers).await?.player)))
+    Ok(Json(app.accounts.own(&signed_in(&app, &headers).await?.player).await?))
 }
 
 pub(super) async fn change_password(
@@ -109,7 +109,7 @@ pub(super) async fn end_session(
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn signed_in(app: &App, headers: &HeaderMap) -> Result<SignedInBy, Problem> {
+pub(super) async fn signed_in(app: &App, headers: &HeaderMap) -> Result<SignedInBy, Problem> {
     let nobody = || Problem::new(Code::SignIn, "sign in first");
     app.accounts.who(headers).await?.ok_or_else(nobody)
 }
@@ -121,7 +121,7 @@ fn expect_rate(app: &App, address: std::net::IpAddr) -> Result<(), Problem> {
     Err(Problem::new(Code::TooMany, "too many attempts from your address; wait a minute"))
 }
 
-fn read<T>(body: Body<T>) -> Result<T, Problem> {
+pub(super) fn read<T>(body: Body<T>) -> Result<T, Problem> {
     body.map(|Json(body)| body).map_err(|error| Problem::new(Code::Malformed, error.body_text()))
 }
 

@@ -6,11 +6,12 @@ use axum::{
     Json,
     body::Body,
     extract::{Path, Query, State},
-    http::header,
+    http::{HeaderMap, header},
     response::{IntoResponse, Response},
 };
 use chronicle_protocol::{
-    AccountRating, Code, GameId, GamePage, GameSummary, Leader, PlayerKind, Problem, Profile, RatingPoint,
+    AccountRating, Code, GameAnalysis, GameId, GamePage, GameSummary, Leader, LiveGame, PlayerKind, Problem, Profile,
+    RatingPoint,
 };
 use serde::Deserialize;
 
@@ -59,8 +60,9 @@ pub(super) async fn games(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
     Query(wanted): Query<Wanted>,
+    headers: HeaderMap,
 ) -> Result<Json<GamePage>, Refusal> {
-    let filter = filter(&player(&app, &name).await?, wanted)?;
+    let filter = filter(&app, &name, wanted, &headers).await?;
     let mut games = app.store.archive(&filter, PAGE as i64 + 1).await.map_err(failed)?;
     let more = games.len() > PAGE;
     games.truncate(PAGE);
@@ -73,20 +75,30 @@ pub(super) async fn games_as_pgn(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
     Query(wanted): Query<Wanted>,
+    headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let mut filter = filter(&player(&app, &name).await?, wanted)?;
+    let mut filter = filter(&app, &name, wanted, &headers).await?;
     let (sender, receiver) = tokio::sync::mpsc::channel::<String>(2);
     tokio::spawn(async move {
         while let Ok(games) = app.store.archive(&filter, EXPORT).await {
             let Some(last) = games.last() else { break };
             filter.before = (last.new.created, last.new.id);
-            let text = games.iter().map(pgn::write).collect::<Vec<_>>().join("\n");
+            let mut texts = Vec::with_capacity(games.len());
+            for game in &games {
+                texts.push(pgn::write(game, app.workshop.rules(&game.new.variant).await.ok().as_ref()));
+            }
+            let text = texts.join("\n");
             if sender.send(text + "\n").await.is_err() {
                 break;
             }
         }
     });
     Ok((pgn_headers(), Body::from_stream(pgn::Lines(receiver))).into_response())
+}
+
+/// The games to look at now, the strongest players first.
+pub(super) async fn live(State(app): State<Arc<App>>) -> Result<Json<Vec<LiveGame>>, Refusal> {
+    Ok(Json(app.top.games().await?))
 }
 
 pub(super) async fn game(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<GameSummary>, Refusal> {
@@ -98,7 +110,19 @@ pub(super) async fn game_as_pgn(State(app): State<Arc<App>>, Path(id): Path<Stri
     if game.live {
         return Err(Problem::new(Code::NotNow, "the game is not over yet").into());
     }
-    Ok((pgn_headers(), pgn::write(&game)).into_response())
+    let rules = app.workshop.rules(&game.new.variant).await.ok();
+    Ok((pgn_headers(), pgn::write(&game, rules.as_ref())).into_response())
+}
+
+/// What the engine thinks of a game, if somebody has asked it.
+pub(super) async fn analysis(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<GameAnalysis>, Refusal> {
+    let id = id.parse().map_err(|_| Problem::new(Code::NotFound, "there is no such game"))?;
+    let player = app.accounts.who(&headers).await?.map(|by| by.player.id);
+    Ok(Json(app.analyses.get(id, player).await?))
 }
 
 pub(super) async fn leaders(
@@ -120,7 +144,7 @@ const fn pgn_headers() -> [(header::HeaderName, &'static str); 1] {
 }
 
 /// The player of a name, or of an identifier: guests have names that others may have too.
-async fn player(app: &App, name: &str) -> Result<PlayerRow, Problem> {
+pub(super) async fn player(app: &App, name: &str) -> Result<PlayerRow, Problem> {
     let unknown = || Problem::new(Code::NotFound, "there is no such player");
     let by_name = app.store.player_by_key(&name_key(name)).await.map_err(failed)?;
     let player = match (by_name, name.parse()) {
@@ -137,7 +161,10 @@ async fn stored(app: &App, id: &str) -> Result<StoredGame, Problem> {
     app.store.game(id).await.map_err(failed)?.ok_or_else(unknown)
 }
 
-fn filter(player: &PlayerRow, wanted: Wanted) -> Result<Filter, Problem> {
+/// What is asked for. Games of private rooms are for those who played them.
+async fn filter(app: &App, name: &str, wanted: Wanted, headers: &HeaderMap) -> Result<Filter, Problem> {
+    let player = player(app, name).await?;
+    let private = app.accounts.who(headers).await?.is_some_and(|by| by.player.id == player.id);
     let Wanted { variant, speed, outcome, rated, before } = wanted;
     let bad = || Problem::new(Code::OutOfRange, "`before` is what `next` of the page before was");
     let before = match before {
@@ -147,7 +174,7 @@ fn filter(player: &PlayerRow, wanted: Wanted) -> Result<Filter, Problem> {
             (created.parse().map_err(|_| bad())?, id.parse().map_err(|_| bad())?)
         }
     };
-    Ok(Filter { player: player.id, variant, speed, outcome, rated, before })
+    Ok(Filter { player: player.id, variant, speed, outcome, rated, private, before })
 }
 
 fn place(game: &StoredGame) -> String {

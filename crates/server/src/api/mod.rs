@@ -3,7 +3,9 @@
 mod accounts;
 mod answers;
 mod archive;
+mod moderation;
 mod pgn;
+mod variants;
 
 use std::{net::SocketAddr, sync::Arc};
 
@@ -35,9 +37,20 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/players/{name}", get(archive::profile))
         .route("/api/players/{name}/games", get(archive::games))
         .route("/api/players/{name}/games.pgn", get(archive::games_as_pgn))
+        .route("/api/live", get(archive::live))
         .route("/api/games/{id}", get(archive::game))
+        .route("/api/games/{id}/analysis", get(archive::analysis))
         .route("/api/games/{id}/pgn", get(archive::game_as_pgn))
         .route("/api/leaders/{variant}/{speed}", get(archive::leaders))
+        .route("/api/variants", get(variants::list).post(variants::save))
+        .route("/api/variants/{id}", get(variants::get).put(variants::change).delete(variants::forget))
+        .route("/api/variants/{id}/fork", post(variants::fork))
+        .route("/api/players/{name}/variants", get(variants::of_player))
+        .route("/api/rules/{name}", get(variants::rules))
+        .route("/api/moderation/mute", post(moderation::mute))
+        .route("/api/moderation/close", post(moderation::close))
+        .route("/api/moderation/void", post(moderation::void))
+        .route("/api/moderation/log", get(moderation::log))
         .route("/socket", get(socket::open))
         .route("/ready", get(ready))
         .route("/metrics", get(metrics))

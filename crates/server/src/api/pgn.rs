@@ -6,14 +6,11 @@ use std::{
     task::{Context, Poll},
 };
 
-use chronicle_engine::{AnyGame, GameRecord};
+use chronicle_engine::{AnyGame, GameRecord, Rules};
 use chronicle_protocol::{EventKind, Outcome, TimeControl};
 use tokio::sync::mpsc;
 
-use crate::{
-    games::{rules, start},
-    store::StoredGame,
-};
+use crate::{games::start, store::StoredGame};
 
 /// Lines are shorter than this.
 const WIDTH: usize = 80;
@@ -29,8 +26,8 @@ impl futures_core::Stream for Lines {
     }
 }
 
-/// A game with its tags.
-pub(super) fn write(game: &StoredGame) -> String {
+/// A game with its tags; without its moves if its rules are not there.
+pub(super) fn write(game: &StoredGame, rules: Option<&Rules>) -> String {
     let new = &game.new;
     let ending = game.ending;
     let result = ending.map_or(Outcome::None, |ending| ending.outcome).pgn();
@@ -60,12 +57,12 @@ pub(super) fn write(game: &StoredGame) -> String {
         tags.push(("Termination", format!("{:?}", ending.reason).to_lowercase()));
     }
     let tags: String = tags.iter().map(|(tag, value)| format!("[{tag} \"{}\"]\n", escaped(value))).collect();
-    format!("{tags}\n{}\n", wrapped(&words(game, result)))
+    format!("{tags}\n{}\n", wrapped(&words(game, rules, result)))
 }
 
 /// The moves with their numbers, and the result.
-fn words(game: &StoredGame, result: &str) -> Vec<String> {
-    let Some(mut record) = begun(game) else { return vec![result.to_owned()] };
+fn words(game: &StoredGame, rules: Option<&Rules>, result: &str) -> Vec<String> {
+    let Some(mut record) = begun(game, rules) else { return vec![result.to_owned()] };
     let mut plies: Vec<String> = Vec::new();
     for line in &game.log {
         match &line.what {
@@ -92,8 +89,8 @@ fn words(game: &StoredGame, result: &str) -> Vec<String> {
     plies.into_iter().enumerate().map(numbered).chain([result.to_owned()]).collect()
 }
 
-fn begun(game: &StoredGame) -> Option<GameRecord> {
-    let start: AnyGame = start(&rules(&game.new.variant).ok()?, &game.new.start_fen).ok()?;
+fn begun(game: &StoredGame, rules: Option<&Rules>) -> Option<GameRecord> {
+    let start: AnyGame = start(rules?, &game.new.start_fen).ok()?;
     Some(GameRecord::new(start))
 }
 

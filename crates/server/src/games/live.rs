@@ -56,7 +56,7 @@ impl Step {
         Self { event: Some(event), ending: None, played: None }
     }
 
-    const fn end(outcome: Outcome, reason: Reason) -> Self {
+    pub(super) const fn end(outcome: Outcome, reason: Reason) -> Self {
         Self { event: None, ending: Some(Ending { outcome, reason }), played: None }
     }
 }
@@ -76,9 +76,8 @@ pub(crate) struct Wish<'a> {
 
 impl Live {
     /// A game that begins now.
-    pub(crate) fn new(new: NewGame, now: Instant) -> Result<Self, Problem> {
-        let rules: Rules = catalogue::rules(&new.variant)?;
-        let record = GameRecord::new(catalogue::start(&rules, &new.start_fen)?);
+    pub(crate) fn new(new: NewGame, rules: &Rules, now: Instant) -> Result<Self, Problem> {
+        let record = GameRecord::new(catalogue::start(rules, &new.start_fen)?);
         let mut clocks = ClockPair::new(new.time);
         let readings = vec![clocks.shown(now)];
         if matches!(new.time, TimeControl::Days(_)) {
@@ -101,8 +100,8 @@ impl Live {
     }
 
     /// A game as it was stored.
-    pub(crate) fn restore(stored: StoredGame, now: Instant) -> Result<Self, Problem> {
-        let mut live = Self::new(stored.new, now)?;
+    pub(crate) fn restore(stored: StoredGame, rules: &Rules, now: Instant) -> Result<Self, Problem> {
+        let mut live = Self::new(stored.new, rules, now)?;
         for line in stored.log {
             live.apply(line, now, None)?;
         }

@@ -32,6 +32,7 @@ fn new_game(variant: &str, fen: &str, time: TimeControl) -> NewGame {
         rated: false,
         players: [player(1), player(2)],
         ratings: [None; 2],
+        room: None,
         created: 0,
     }
 }
@@ -39,7 +40,8 @@ fn new_game(variant: &str, fen: &str, time: TimeControl) -> NewGame {
 impl Table {
     fn new(variant: &str, fen: &str, time: TimeControl) -> Self {
         let now = Instant::now();
-        Self { live: Live::new(new_game(variant, fen, time), now).expect("a good start"), now }
+        let rules = catalogue::rules(variant).expect("it is built in");
+        Self { live: Live::new(new_game(variant, fen, time), &rules, now).expect("a good start"), now }
     }
 
     fn chess() -> Self {
@@ -88,7 +90,9 @@ impl Table {
     fn replayed(&self) -> Live {
         let new = self.live.new_game().clone();
         let log = self.live.log().to_vec();
-        Live::restore(StoredGame { new, live: true, ending: None, plies: 0, log }, self.now).expect("we wrote it")
+        let rules = catalogue::rules(&new.variant).expect("it is built in");
+        let stored = StoredGame { new, live: true, ending: None, plies: 0, log };
+        Live::restore(stored, &rules, self.now).expect("we wrote it")
     }
 }
 

@@ -16,8 +16,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use chronicle_protocol::{Answer, Code, GameId, PlayerId, Problem, TimeControl};
-use tokio::sync::mpsc;
+use chronicle_protocol::{Answer, Code, GameId, PlayerId, Problem, RoomName, Terms};
+use tokio::sync::{mpsc, oneshot};
 
 pub(crate) use bots::Bots;
 pub(crate) use catalogue::{rules, start};
@@ -28,8 +28,10 @@ use crate::{
     Settings,
     metrics::Metrics,
     random,
+    rooms::RoomTable,
     socket::People,
     store::{NewGame, PlayerRow, Store, StoreError, now_ms},
+    workshop::Workshop,
 };
 use task::Task;
 
@@ -40,9 +42,20 @@ pub(crate) struct Games {
     settings: Arc<Settings>,
     people: Arc<People>,
     bots: Bots,
+    rooms: Arc<RoomTable>,
+    workshop: Arc<Workshop>,
     tasks: Mutex<HashMap<GameId, Handle>>,
     /// Which games each player plays.
     playing: Mutex<HashMap<PlayerId, Vec<GameId>>>,
+}
+
+/// Who may see a game while it is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Audience {
+    /// Everybody.
+    Everybody,
+    /// Those in the room where it is played; it is in no list.
+    Room(RoomName),
 }
 
 /// How a game is reached.
@@ -54,10 +67,17 @@ struct Handle {
 
 impl Games {
     /// No game in memory yet.
-    pub(crate) fn new(store: Store, settings: Arc<Settings>, people: Arc<People>) -> Arc<Self> {
+    pub(crate) fn new(
+        workshop: Arc<Workshop>,
+        store: Store,
+        settings: Arc<Settings>,
+        people: Arc<People>,
+        rooms: Arc<RoomTable>,
+    ) -> Arc<Self> {
         let metrics = store.writer().metrics();
         let bots = Bots::new(settings.thinkers);
-        Arc::new(Self { store, metrics, settings, people, bots, tasks: Mutex::default(), playing: Mutex::default() })
+        let (tasks, playing) = (Mutex::default(), Mutex::default());
+        Arc::new(Self { store, metrics, settings, people, bots, rooms, workshop, tasks, playing })
     }
 
     /// Goes on with every game that was being played when the server stopped, however it did. Time that passed since
@@ -69,7 +89,9 @@ impl Games {
         let now = Instant::now();
         for game in stored {
             let last = game.log.last().map_or(game.new.created, |line| line.at);
-            let live = Live::restore(game, now).map_err(|error| StoreError::damaged("a game", &error))?;
+            let damaged = |error| StoreError::damaged("a game", &error);
+            let rules = self.workshop.rules(&game.new.variant).await.map_err(damaged)?;
+            let live = Live::restore(game, &rules, now).map_err(damaged)?;
             let thought = Duration::from_millis(alive.map_or(0, |alive| (alive - last).max(0)) as u64);
             let outage = live.clocks().is_running().then_some(thought);
             self.spawn(live, outage);
@@ -81,23 +103,28 @@ impl Games {
     pub(crate) async fn begin(
         self: &Arc<Self>,
         players: [PlayerRow; 2],
-        variant: &str,
-        time: TimeControl,
-        rated: bool,
+        terms: &Terms,
+        audience: Audience,
     ) -> Result<GameId, Problem> {
-        let id = random::game();
+        let Terms { variant, time, rated } = terms;
+        let (id, time, rated) = (random::game(), *time, *rated);
         let ratings = self.ratings_of(&players, &pool(variant, time)).await;
         let new = NewGame {
             id,
-            variant: variant.to_owned(),
+            variant: variant.clone(),
             start_fen: catalogue::drawn_start(variant, random::number()),
             time,
             rated,
             players,
             ratings,
             created: now_ms(),
+            room: match audience {
+                Audience::Everybody => None,
+                Audience::Room(name) => Some(name),
+            },
         };
-        let live = Live::new(new.clone(), Instant::now())?;
+        let rules = self.workshop.rules(variant).await?;
+        let live = Live::new(new.clone(), &rules, Instant::now())?;
         let failed = |error: StoreError| Problem::new(Code::Failed, error.to_string());
         self.store.begin_game(new).await.map_err(failed)?;
         Metrics::count(&self.metrics.games_begun);
@@ -161,11 +188,19 @@ impl Games {
         let unknown = || Problem::new(Code::NotFound, "there is no such game");
         // Those that are played are in memory from the start; only others are loaded.
         let stored = stored.filter(|stored| !stored.live).ok_or_else(unknown)?;
-        let live = Live::restore(stored, Instant::now())?;
+        let rules = self.workshop.rules(&stored.new.variant).await?;
+        let live = Live::restore(stored, &rules, Instant::now())?;
         if let Some(handle) = self.tasks().get(&game).filter(|handle| !handle.inbox.is_closed()) {
             return Ok(handle.inbox.clone());
         }
         Ok(self.spawn(live, None))
+    }
+
+    /// A game shall not count: if it is played it ends, and if it was rated its ratings are taken back.
+    pub(crate) async fn void(self: &Arc<Self>, game: GameId) -> Result<(), Problem> {
+        let (done, answer) = oneshot::channel();
+        self.tell(game, Message::Void { done }).await?;
+        answer.await.unwrap_or_else(|_| Err(Problem::new(Code::Failed, "the server stops")))
     }
 
     /// A game has ended.
@@ -196,6 +231,11 @@ impl Games {
         self.playing().get(&player).cloned().unwrap_or_default()
     }
 
+    /// Whether a game is being played.
+    pub(crate) fn is_played(&self, game: GameId) -> bool {
+        self.playing().values().any(|games| games.contains(&game))
+    }
+
     /// The first line of the common log that some game needs.
     pub(crate) fn oldest_needed(&self) -> i64 {
         self.tasks().values().map(|handle| handle.oldest.load(Relaxed)).min().unwrap_or(i64::MAX)
@@ -222,6 +262,14 @@ impl Games {
 
     pub(crate) fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    pub(crate) fn workshop(&self) -> &Workshop {
+        &self.workshop
+    }
+
+    pub(crate) fn rooms(&self) -> &RoomTable {
+        &self.rooms
     }
 
     pub(crate) const fn bots(&self) -> &Bots {

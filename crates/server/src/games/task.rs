@@ -11,20 +11,24 @@ use std::{
 };
 
 use chronicle_protocol::{
-    Answer, Chat, Clocks, Code, Command, Ending, Event, EventKind, GameId, Offer, PlayerKind, Presence, Problem, Side,
-    Speed, TimeControl,
+    Answer, Chat, Clocks, Code, Command, Ending, Event, EventKind, GameId, Offer, Outcome, PlayerKind, Presence,
+    Problem, Reason, Side, Speed, Terms, TimeControl,
 };
-use tokio::{sync::mpsc, time};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time,
+};
 
 use super::{
-    Games,
+    Audience, Games,
     lag::Allowance,
     live::{Live, Rematch, Step, Wish},
 };
 use crate::{
+    accounts::failed,
     metrics::Metrics,
     socket::{Client, Frame},
-    store::{Conclusion, LogLine, LogRow, now_ms},
+    store::{Conclusion, LogLine, LogRow, Void, now_ms},
 };
 
 /// How many messages may wait for a game; who sends more waits.
@@ -51,6 +55,8 @@ pub(crate) enum Message {
     Do { client: Arc<Client>, id: u32, command: Command, arrived: Instant },
     /// The engine has thought.
     Bot { ply: usize, uci: Option<String> },
+    /// A moderator says that it shall not count.
+    Void { done: oneshot::Sender<Result<(), Problem>> },
     /// The server stops.
     Stop,
 }
@@ -110,13 +116,19 @@ impl Task {
             self.touched = Instant::now();
             match message {
                 None | Some(Message::Stop) => break,
-                Some(Message::Watch { client, id, since }) => self.watch(&client, id, since),
+                Some(Message::Watch { client, id, since }) => match self.expect_place(&client) {
+                    Ok(()) => self.watch(&client, id, since),
+                    Err(problem) => client.answer(id, Err(problem)),
+                },
                 Some(Message::Leave { client }) => self.leave(client),
                 Some(Message::Do { client, id, command, arrived }) => {
                     let result = self.carry_out(&client, command, arrived).await;
                     client.answer(id, result);
                 }
                 Some(Message::Bot { ply, uci }) => self.bot_moves(ply, uci).await,
+                Some(Message::Void { done }) => {
+                    let _ = done.send(self.void().await);
+                }
             }
         }
         self.games.forget(self.live.id(), &self.own);
@@ -173,7 +185,7 @@ impl Task {
             return Err(Problem::new(Code::SignIn, "sign in, or play as a guest"));
         };
         if let Command::Say { text, .. } = command {
-            return self.say(client, &text);
+            return self.say(client, text);
         }
         let Some(side) = self.live.side_of(player) else {
             return Err(Problem::new(Code::Forbidden, "you do not play in this game"));
@@ -303,6 +315,23 @@ impl Task {
         }
     }
 
+    /// Whether somebody may look at the game: there are so many places, and private games have none for strangers.
+    fn expect_place(&self, client: &Client) -> Result<(), Problem> {
+        let player = client.player_id();
+        if player.is_some_and(|player| self.live.side_of(player).is_some()) {
+            return Ok(());
+        }
+        let room = self.live.new_game().room.as_ref().filter(|_| self.live.ending().is_none());
+        if room.is_some_and(|room| !player.is_some_and(|player| self.games.rooms().admits(room, player))) {
+            return Err(Problem::new(Code::NotFound, "there is no such game"));
+        }
+        let looks = self.watchers.iter().any(|watcher| watcher.number == client.number);
+        if !looks && self.watchers.len() >= self.games.settings().spectators {
+            return Err(Problem::new(Code::TooMany, "too many look at this game already"));
+        }
+        Ok(())
+    }
+
     fn watch(&mut self, client: &Arc<Client>, id: u32, since: Option<u32>) {
         let you = client.player_id().and_then(|player| self.live.side_of(player));
         if !self.watchers.iter().any(|watcher| watcher.number == client.number) {
@@ -381,23 +410,43 @@ impl Task {
     }
 
     /// Players talk to each other, and those who look on among themselves: nobody helps a player.
-    fn say(&self, client: &Client, text: &str) -> Result<(), Problem> {
-        let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
-        if text.trim().is_empty() {
-            return Err(Problem::new(Code::OutOfRange, "the line is empty"));
-        }
+    fn say(&self, client: &Client, text: String) -> Result<(), Problem> {
         let Some(player) = &client.player else { return Err(Problem::new(Code::SignIn, "sign in to talk")) };
         if !self.watchers.iter().any(|watcher| watcher.number == client.number) {
             return Err(Problem::new(Code::Forbidden, "watch the game to talk there"));
         }
         let side = self.live.side_of(player.id);
-        let chat = Answer::Chat(Chat { game: self.live.id(), from: player.name.clone(), side, text });
+        let chat =
+            Answer::Chat(Chat { game: self.live.id(), player: player.id, from: player.name.clone(), side, text });
         let frame: Frame = chat.to_json().into();
         let plays = |client: &Client| client.player_id().is_some_and(|player| self.live.side_of(player).is_some());
         for watcher in self.watchers.iter().filter(|watcher| plays(watcher) == side.is_some()) {
-            watcher.send_frame(frame.clone());
+            if watcher.hears(player.id) {
+                watcher.send_frame(frame.clone());
+            }
         }
         Ok(())
+    }
+
+    /// The game does not count any more, whether it is over or not.
+    async fn void(&mut self) -> Result<(), Problem> {
+        match self.live.ending() {
+            None => return self.commit(Step::end(Outcome::None, Reason::Voided)).await,
+            Some(ending) if ending.reason == Reason::Voided => return Ok(()),
+            Some(_) => {}
+        }
+        let (at, clocks) = (now_ms(), self.live.clocks().shown(Instant::now()));
+        let void = Void {
+            game: self.live.id(),
+            players: [self.live.players()[0].id, self.live.players()[1].id],
+            pool: self.live.pool(),
+            clocks,
+            log: self.live.log().to_vec(),
+            at,
+        };
+        let ratings = self.games.store().void_game(void).await.map_err(failed)?;
+        let ending = Ending { outcome: Outcome::None, reason: Reason::Voided };
+        self.happen(at, EventKind::Ended { ending, clocks, ratings }, None)
     }
 
     async fn rematch(&mut self, side: Side) -> Result<(), Problem> {
@@ -416,7 +465,9 @@ impl Task {
         let new = self.live.new_game();
         let [first, second] = new.players.clone();
         // The future of beginning a game holds that of a game, so it needs a place of its own.
-        Box::pin(self.games.begin([second, first], &new.variant, new.time, new.rated)).await
+        let terms = Terms { variant: new.variant.clone(), time: new.time, rated: new.rated };
+        let audience = new.room.clone().map_or(Audience::Everybody, Audience::Room);
+        Box::pin(self.games.begin([second, first], &terms, audience)).await
     }
 
     fn let_bot_think(&self) {

@@ -15,11 +15,12 @@ use chronicle_protocol::{
 
 use crate::{
     accounts::{Accounts, failed},
-    games::{Games, pool, rules, view},
+    games::{Audience, Games, pool, view},
     metrics::Metrics,
     random,
     socket::{Client, Frame, People},
     store::{PlayerRow, Store},
+    workshop::is_custom,
 };
 use queue::{Queues, Waiter};
 
@@ -87,7 +88,7 @@ impl Lobby {
 
     /// Somebody waits for an opponent.
     pub(crate) async fn seek(&self, player: &PlayerRow, terms: Terms) -> Result<(), Problem> {
-        self.check(player, &terms)?;
+        self.check(player, &terms).await?;
         let rating = self.rating(player, &terms).await?;
         {
             let mut inner = self.lock();
@@ -117,7 +118,7 @@ impl Lobby {
         };
         for (terms, players) in pairs {
             let players = seated(players, None);
-            if let Err(problem) = self.games.begin(players.clone(), &terms.variant, terms.time, terms.rated).await {
+            if let Err(problem) = self.games.begin(players.clone(), &terms, Audience::Everybody).await {
                 for player in players {
                     let Problem { code, text } = problem.clone();
                     self.people.tell(player.id, &Answer::Error { id: None, code, text });
@@ -135,7 +136,7 @@ impl Lobby {
         to: Option<PlayerId>,
         listed: bool,
     ) -> Result<(), Problem> {
-        self.check(by, &terms)?;
+        self.check(by, &terms).await?;
         if to == Some(by.id) {
             return Err(Problem::new(Code::Forbidden, "nobody plays against themselves here"));
         }
@@ -168,14 +169,15 @@ impl Lobby {
 
     /// Takes a challenge: the game begins.
     pub(crate) async fn accept(&self, player: &PlayerRow, id: ChallengeId) -> Result<(), Problem> {
-        if let Some(terms) = self.lock().challenges.get(&id).map(|open| open.shown.terms.clone()) {
-            self.check(player, &terms)?;
+        let terms = self.lock().challenges.get(&id).map(|open| open.shown.terms.clone());
+        if let Some(terms) = terms {
+            self.check(player, &terms).await?;
         }
         let may = |open: &Open| open.by.id != player.id && open.to.is_none_or(|to| to == player.id);
         let Open { by, shown, .. } = self.take(id, may)?;
         let players = seated([by, player.clone()], shown.side);
         let terms = shown.terms;
-        self.games.begin(players, &terms.variant, terms.time, terms.rated).await?;
+        self.games.begin(players, &terms, Audience::Everybody).await?;
         Ok(())
     }
 
@@ -213,10 +215,10 @@ impl Lobby {
             return Err(Problem::new(Code::OutOfRange, format!("the engine plays at {least} to {most}")));
         };
         let terms = Terms { rated: false, ..terms };
-        self.check(player, &terms)?;
+        self.check(player, &terms).await?;
         let bot = self.accounts.bot(elo.value()).await?;
         let players = seated([player.clone(), bot], side);
-        self.games.begin(players, &terms.variant, terms.time, terms.rated).await?;
+        self.games.begin(players, &terms, Audience::Everybody).await?;
         Ok(())
     }
 
@@ -274,8 +276,11 @@ impl Lobby {
     }
 
     /// Whether somebody may play this.
-    fn check(&self, player: &PlayerRow, terms: &Terms) -> Result<(), Problem> {
-        rules(&terms.variant)?;
+    pub(crate) async fn check(&self, player: &PlayerRow, terms: &Terms) -> Result<(), Problem> {
+        self.games.workshop().rules(&terms.variant).await?;
+        if terms.rated && is_custom(&terms.variant) {
+            return Err(Problem::new(Code::OutOfRange, "games by rules that somebody made are not rated"));
+        }
         if !terms.time.is_allowed() {
             return Err(Problem::new(Code::OutOfRange, "this time control is not allowed"));
         }

@@ -1,6 +1,6 @@
 use std::{
     sync::{
-        Arc,
+        Arc, Mutex, MutexGuard,
         atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed},
     },
     time::Duration,
@@ -28,6 +28,8 @@ pub(crate) struct Client {
     outbox: mpsc::Sender<Frame>,
     slow: AtomicBool,
     signed_out: AtomicBool,
+    /// Whom the player does not want to hear.
+    ignored: Mutex<Vec<PlayerId>>,
     closing: Notify,
     /// How long the line takes to the client and back, in milliseconds, as the server measures it.
     lag_ms: AtomicU32,
@@ -45,7 +47,11 @@ pub(crate) enum Closing {
 
 impl Client {
     /// A socket of somebody, and where its messages come out.
-    pub(crate) fn new(player: Option<PlayerRow>, metrics: Arc<Metrics>) -> (Arc<Self>, mpsc::Receiver<Frame>) {
+    pub(crate) fn new(
+        player: Option<PlayerRow>,
+        ignored: Vec<PlayerId>,
+        metrics: Arc<Metrics>,
+    ) -> (Arc<Self>, mpsc::Receiver<Frame>) {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let (outbox, messages) = mpsc::channel(WAITING);
         let client = Self {
@@ -54,6 +60,7 @@ impl Client {
             outbox,
             slow: AtomicBool::new(false),
             signed_out: AtomicBool::new(false),
+            ignored: Mutex::new(ignored),
             closing: Notify::new(),
             lag_ms: AtomicU32::new(0),
             metrics,
@@ -95,6 +102,27 @@ impl Client {
         };
     }
 
+    /// Whether the player wants to hear another.
+    pub(crate) fn hears(&self, player: PlayerId) -> bool {
+        !self.ignores().contains(&player)
+    }
+
+    pub(super) fn ignore(&self, player: PlayerId, ignored: bool) {
+        let mut ignores = self.ignores();
+        ignores.retain(|other| *other != player);
+        if ignored {
+            ignores.push(player);
+        }
+    }
+
+    pub(super) fn ignored(&self) -> usize {
+        self.ignores().len()
+    }
+
+    fn ignores(&self) -> MutexGuard<'_, Vec<PlayerId>> {
+        self.ignored.lock().expect("nobody panics with it")
+    }
+
     /// Closes the socket because its session may be gone; who still has a good one comes back.
     pub(crate) fn sign_out(&self) {
         self.signed_out.store(true, Relaxed);
@@ -126,7 +154,7 @@ mod tests {
     #[tokio::test]
     async fn who_does_not_read_is_closed_and_nobody_waits() {
         let metrics = Arc::new(Metrics::default());
-        let (client, messages) = Client::new(None, Arc::clone(&metrics));
+        let (client, messages) = Client::new(None, Vec::new(), Arc::clone(&metrics));
         for _ in 0..WAITING {
             assert!(client.send(&Answer::Restarting));
         }
@@ -140,7 +168,7 @@ mod tests {
 
     #[test]
     fn lag_follows_what_is_measured() {
-        let (client, _messages) = Client::new(None, Arc::default());
+        let (client, _messages) = Client::new(None, Vec::new(), Arc::default());
         assert_eq!(client.lag(), Duration::ZERO);
         client.measured(Duration::from_millis(100));
         assert_eq!(client.lag(), Duration::from_millis(100));

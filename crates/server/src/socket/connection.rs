@@ -9,7 +9,7 @@ use axum::{
     body::Bytes,
     extract::ws::{CloseFrame, Message as Frame, WebSocket},
 };
-use chronicle_protocol::{Answer, Code, Command, GameId, Problem, Request, VERSION};
+use chronicle_protocol::{Answer, Code, Command, GameId, PlayerId, Problem, Request, RoomAct, VERSION};
 use tokio::{sync::mpsc, time};
 
 use super::{Client, client::Closing};
@@ -35,8 +35,6 @@ const WATCHED: usize = 220;
 const SENDING: Duration = Duration::from_secs(10);
 /// How many requests a socket may send.
 const REQUESTS: Rate = Rate { count: 200, per: Duration::from_secs(20) };
-/// How many lines somebody may say.
-const LINES: Rate = Rate { count: 5, per: Duration::from_secs(10) };
 /// How many games somebody may ask for.
 const STARTS: Rate = Rate { count: 30, per: Duration::from_secs(30) };
 /// Who breaks the rules of the protocol so often in a row is closed.
@@ -50,13 +48,14 @@ pub(super) struct Connection {
     outbox: mpsc::Receiver<super::Frame>,
     watched: Vec<GameId>,
     requests: Bucket,
-    /// Those for lines and starts are made when they are needed: most sockets never do.
-    lines: Option<Bucket>,
+    /// That for starts is made when it is needed: most sockets never do.
     starts: Option<Bucket>,
     heard: Instant,
     pinged: Option<Instant>,
     malformed: u32,
     lobby: bool,
+    top: bool,
+    analyses: bool,
 }
 
 /// Why a socket ends.
@@ -78,8 +77,8 @@ impl From<Closing> for End {
 
 impl Connection {
     /// Serves a socket until it ends, and then tells everybody who knew it.
-    pub(super) async fn open(app: Arc<App>, socket: WebSocket, player: Option<PlayerRow>) {
-        let (client, outbox) = Client::new(player, Arc::clone(&app.metrics));
+    pub(super) async fn open(app: Arc<App>, socket: WebSocket, player: Option<PlayerRow>, ignored: Vec<PlayerId>) {
+        let (client, outbox) = Client::new(player, ignored, Arc::clone(&app.metrics));
         let now = Instant::now();
         let mut connection = Self {
             app,
@@ -88,12 +87,13 @@ impl Connection {
             outbox,
             watched: Vec::new(),
             requests: Bucket::new(REQUESTS, now),
-            lines: None,
             starts: None,
             heard: now,
             pinged: None,
             malformed: 0,
             lobby: false,
+            top: false,
+            analyses: false,
         };
         connection.app.people.came(&connection.client);
         connection.welcome();
@@ -210,9 +210,7 @@ impl Connection {
                 self.watched.retain(|watched| *watched != game);
                 Some(self.app.games.tell(game, Message::Leave { client: self.client.number }).await)
             }
-            Command::Say { .. } if !take(&mut self.lines, LINES, arrived) => {
-                Some(Err(Problem::new(Code::TooMany, "too much talk; wait a moment")))
-            }
+            Command::Say { game, text } => self.say(id, game, &text, arrived).await.err().map(Err),
             Command::Move { game, .. }
             | Command::Resign { game }
             | Command::Abort { game }
@@ -221,8 +219,7 @@ impl Connection {
             | Command::ClaimDraw { game }
             | Command::ClaimWin { game }
             | Command::MoreTime { game }
-            | Command::Rematch { game }
-            | Command::Say { game, .. } => {
+            | Command::Rematch { game } => {
                 let client = Arc::clone(&self.client);
                 self.app.games.tell(game, Message::Do { client, id, command, arrived }).await.err().map(Err)
             }
@@ -235,11 +232,19 @@ impl Connection {
                 self.app.lobby.leave(self.client.number);
                 Some(Ok(()))
             }
-            _ => Some(self.in_lobby(command, arrived).await),
+            Command::Live => {
+                self.top = true;
+                Some(self.app.top.watch(&self.client).await)
+            }
+            Command::LeaveLive => {
+                self.app.top.leave(self.client.number);
+                Some(Ok(()))
+            }
+            _ => Some(self.as_player(command, arrived).await),
         }
     }
 
-    async fn in_lobby(&mut self, command: Command, arrived: Instant) -> Result<(), Problem> {
+    async fn as_player(&mut self, command: Command, arrived: Instant) -> Result<(), Problem> {
         let Some(player) = self.client.player.as_ref() else {
             return Err(Problem::new(Code::SignIn, "sign in, or play as a guest"));
         };
@@ -250,6 +255,14 @@ impl Connection {
                 return Ok(());
             }
             Command::CancelChallenge { challenge } => return lobby.cancel_challenge(player.id, challenge),
+            Command::Analyse { game } => {
+                self.analyses = true;
+                return self.app.analyses.ask(&self.client, player.id, game).await;
+            }
+            Command::Mute { player: whom, muted } => return self.app.talk.ignore(player, whom, muted).await,
+            Command::Room { room, act } if act != RoomAct::Join && act != RoomAct::Start => {
+                return self.app.rooms.act(player, &room, act).await;
+            }
             _ if !take(&mut self.starts, STARTS, arrived) => {
                 return Err(Problem::new(Code::TooMany, "too many games at once; wait a moment"));
             }
@@ -260,8 +273,21 @@ impl Connection {
             Command::Challenge { terms, side, to, listed } => lobby.challenge(player, terms, side, to, listed).await,
             Command::Accept { challenge } => lobby.accept(player, challenge).await,
             Command::PlayBot { terms, side, elo } => lobby.play_bot(player, terms, side, elo).await,
+            Command::OpenRoom { name, settings } => self.app.rooms.open(player, name, settings).await,
+            // Names of rooms cannot be guessed at any speed.
+            Command::Room { room, act } => self.app.rooms.act(player, &room, act).await,
             _ => Err(Problem::new(Code::Malformed, "this server does not know the command")),
         }
+    }
+
+    /// Players say something in their game, and those who look on among themselves.
+    async fn say(&mut self, id: u32, game: GameId, text: &str, arrived: Instant) -> Result<(), Problem> {
+        let Some(player) = self.client.player.as_ref() else {
+            return Err(Problem::new(Code::SignIn, "sign in to talk"));
+        };
+        let text = self.app.talk.line(player, text).await?;
+        let (client, command) = (Arc::clone(&self.client), Command::Say { game, text });
+        self.app.games.tell(game, Message::Do { client, id, command, arrived }).await
     }
 
     async fn watch(&mut self, id: u32, game: GameId, since: Option<u32>) -> Result<(), Problem> {
@@ -282,6 +308,12 @@ impl Connection {
         }
         if self.lobby {
             self.app.lobby.leave(self.client.number);
+        }
+        if self.analyses {
+            self.app.analyses.leave(self.client.number);
+        }
+        if self.top {
+            self.app.top.leave(self.client.number);
         }
         if let (Some(player), true) = (self.client.player_id(), self.app.people.left(&self.client)) {
             self.app.lobby.gone(player);

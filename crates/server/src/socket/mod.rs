@@ -41,6 +41,10 @@ pub(crate) async fn open(
         return Err(Problem::new(Code::Failed, "the server stops; come back in a moment").into());
     }
     let player = app.accounts.who(&headers).await?.map(|by| by.player);
+    let ignored = match &player {
+        Some(player) => app.talk.ignored(player).await?,
+        None => Vec::new(),
+    };
     let place = app.places.take(address, &app.settings)?;
     let upgrade = upgrade
         .max_message_size(limits::FRAME_BYTES)
@@ -50,7 +54,7 @@ pub(crate) async fn open(
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _place = place;
         // Boxed, so that the task of a connection is no larger than it must be.
-        Box::pin(Connection::open(app, socket, player)).await;
+        Box::pin(Connection::open(app, socket, player, ignored)).await;
     }))
 }
 

@@ -43,6 +43,43 @@ impl People {
         }
     }
 
+    /// Tells many the same.
+    pub(crate) fn tell_each(&self, players: &[PlayerId], answer: &Answer) {
+        let frame: super::Frame = answer.to_json().into();
+        let clients = self.lock();
+        for socket in players.iter().filter_map(|player| clients.get(player)).flatten() {
+            socket.send_frame(frame.clone());
+        }
+    }
+
+    /// Tells many what somebody says, but not those who do not want to hear it.
+    pub(crate) fn say(&self, by: PlayerId, players: &[PlayerId], answer: &Answer) {
+        let frame: super::Frame = answer.to_json().into();
+        let clients = self.lock();
+        let sockets = players.iter().filter_map(|player| clients.get(player)).flatten();
+        for socket in sockets.filter(|socket| socket.hears(by)) {
+            socket.send_frame(frame.clone());
+        }
+    }
+
+    /// Whether a player is here.
+    pub(crate) fn is_here(&self, player: PlayerId) -> bool {
+        self.lock().contains_key(&player)
+    }
+
+    /// A player does not want to hear another any more, or does again.
+    pub(crate) fn ignore(&self, player: PlayerId, whom: PlayerId, ignored: bool) {
+        for socket in self.lock().get(&player).into_iter().flatten() {
+            socket.ignore(whom, ignored);
+        }
+    }
+
+    /// How many a player does not want to hear.
+    pub(crate) fn ignored(&self, player: PlayerId) -> usize {
+        let clients = self.lock();
+        clients.get(&player).into_iter().flatten().map(|socket| socket.ignored()).max().unwrap_or_default()
+    }
+
     /// Closes all sockets of a player, because a session has ended.
     pub(crate) fn sign_out(&self, player: PlayerId) {
         for socket in self.lock().get(&player).into_iter().flatten() {

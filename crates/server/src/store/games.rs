@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use chronicle_protocol::{Clocks, Ending, EventKind, GameId, Outcome, PlayerId, TimeControl};
+use chronicle_protocol::{Clocks, Ending, EventKind, GameId, Outcome, PlayerId, RoomName, TimeControl};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sqlx::{AnyConnection, Row, any::AnyRow};
 
@@ -27,6 +27,8 @@ pub(crate) struct NewGame {
     pub(crate) players: [PlayerRow; 2],
     pub(crate) ratings: [Option<i32>; 2],
     pub(crate) created: i64,
+    /// The private room where it is played, if it is: it is in no list.
+    pub(crate) room: Option<RoomName>,
 }
 
 /// A game as it was stored.
@@ -57,7 +59,7 @@ pub(crate) struct Conclusion {
 const COLUMNS: &str = "SELECT g.id, g.variant, g.start_fen, g.time_control, g.rated, g.first_rating, g.second_rating, \
      g.created, g.live, g.outcome, g.reason, g.plies, g.events, \
      a.id, a.name, a.kind, a.password, a.elo, a.created, a.closed, \
-     b.id, b.name, b.kind, b.password, b.elo, b.created, b.closed \
+     b.id, b.name, b.kind, b.password, b.elo, b.created, b.closed, g.room \
      FROM games g JOIN players a ON a.id = g.first_player JOIN players b ON b.id = g.second_player ";
 
 /// A statement that reads games: those that a condition chooses.
@@ -137,8 +139,8 @@ impl Store {
 
 async fn insert_game(connection: &mut AnyConnection, game: &NewGame) -> Result<(), StoreError> {
     let insert = "INSERT INTO games (id, variant, start_fen, time_control, speed, rated, first_player, second_player, \
-                  first_rating, second_rating, created, live, plies, events) \
-                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1, 0, '')";
+                  first_rating, second_rating, created, room, live, plies, events) \
+                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 1, 0, '')";
     sqlx::query(insert)
         .bind(game.id.number())
         .bind(game.variant.as_str())
@@ -151,6 +153,7 @@ async fn insert_game(connection: &mut AnyConnection, game: &NewGame) -> Result<(
         .bind(game.ratings[0].map(i64::from))
         .bind(game.ratings[1].map(i64::from))
         .bind(game.created)
+        .bind(game.room.as_ref().map_or("", RoomName::as_str))
         .execute(connection)
         .await?;
     Ok(())
@@ -217,6 +220,7 @@ pub(super) fn game_from(row: &AnyRow) -> Result<StoredGame, StoreError> {
         ratings: [rating(5)?, rating(6)?],
         created: row.try_get(7)?,
         players: [player_from(row, 13)?, player_from(row, 20)?],
+        room: room_from(row.try_get(27)?)?,
     };
     let ending = match (row.try_get::<Option<String>, _>(9)?, row.try_get::<Option<String>, _>(10)?) {
         (Some(outcome), Some(reason)) => {
@@ -228,11 +232,17 @@ pub(super) fn game_from(row: &AnyRow) -> Result<StoredGame, StoreError> {
     Ok(StoredGame { new, live: row.try_get::<i64, _>(8)? != 0, ending, plies: row.try_get(11)?, log })
 }
 
-fn to_lines(log: &[LogLine]) -> String {
+/// The name of a room; an empty one is none.
+fn room_from(name: String) -> Result<Option<RoomName>, StoreError> {
+    let damaged = |error| StoreError::damaged("the name of a room", &error);
+    if name.is_empty() { Ok(None) } else { RoomName::new(name).map(Some).map_err(damaged) }
+}
+
+pub(super) fn to_lines(log: &[LogLine]) -> String {
     log.iter().map(|line| serde_json::to_string(line).expect("plain data") + "\n").collect()
 }
 
-fn read<T: DeserializeOwned>(what: &'static str, text: &str) -> Result<T, StoreError> {
+pub(super) fn read<T: DeserializeOwned>(what: &'static str, text: &str) -> Result<T, StoreError> {
     serde_json::from_str(text).map_err(|error| StoreError::damaged(what, &error))
 }
 

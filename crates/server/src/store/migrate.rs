@@ -5,7 +5,13 @@ use sqlx::{AnyConnection, Connection, Executor, Row};
 use super::StoreError;
 
 /// The steps. Those that were delivered never change; what comes later is a further step.
-const STEPS: [&str; 1] = [include_str!("migrations/0001_begin.sql")];
+const STEPS: [&str; 5] = [
+    include_str!("migrations/0001_begin.sql"),
+    include_str!("migrations/0002_rooms.sql"),
+    include_str!("migrations/0003_variants.sql"),
+    include_str!("migrations/0004_moderation.sql"),
+    include_str!("migrations/0005_analyses.sql"),
+];
 
 /// Does what has not been done yet, each step whole or not at all.
 pub(super) async fn run(connection: &mut AnyConnection) -> Result<(), StoreError> {

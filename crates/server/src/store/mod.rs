@@ -4,10 +4,14 @@
 //! connections beside it. The statements are the same for SQLite and for other databases that `sqlx` speaks to.
 
 mod accounts;
+mod analyses;
 mod archive;
 mod games;
 mod migrate;
+mod moderation;
 mod ratings;
+mod talk;
+mod variants;
 mod writer;
 
 use std::path::Path;
@@ -21,7 +25,9 @@ use thiserror::Error;
 pub(crate) use accounts::{EndSessions, PlayerRow, SessionRow};
 pub(crate) use archive::Filter;
 pub(crate) use games::{Conclusion, LogLine, NewGame, StoredGame};
+pub(crate) use moderation::{Order, Void};
 pub(crate) use ratings::{Rated, RatingRow};
+pub(crate) use variants::{VariantPlace, VariantRow};
 pub(crate) use writer::{LogRow, Writer};
 
 /// How many connections read.

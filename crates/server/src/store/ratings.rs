@@ -1,7 +1,7 @@
 //! Ratings by Glicko-2, one for each player and pool: a variant at a speed.
 
 use chronicle_engine::progress;
-use chronicle_protocol::{Outcome, PlayerId};
+use chronicle_protocol::{GameId, Outcome, PlayerId};
 use skillratings::{
     Outcomes,
     glicko2::{Glicko2Config, Glicko2Rating, decay_deviation, glicko2},
@@ -120,13 +120,68 @@ pub(super) async fn rate(connection: &mut AnyConnection, end: &Conclusion, pool:
     };
     let (first, second) = glicko2(&before[0].at(end.at), &before[1].at(end.at), &outcome, &Glicko2Config::new());
     let after = [before[0].after(first, end.at), before[1].after(second, end.at)];
-    for (player, row) in end.players.into_iter().zip(&after) {
+    let insert = "INSERT INTO rating_history (game, player, pool, rating, at, rating_before, deviation_before, \
+                  volatility_before, era_before) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+    for ((player, row), before) in end.players.into_iter().zip(&after).zip(&before) {
         store(connection, player, row).await?;
-        let insert = "INSERT INTO rating_history (game, player, pool, rating, at) VALUES ($1, $2, $3, $4, $5)";
         let query = sqlx::query(insert).bind(end.game.number()).bind(player.number()).bind(pool);
-        query.bind(row.rating).bind(end.at).execute(&mut *connection).await?;
+        let query = query.bind(row.rating).bind(end.at).bind(before.rating).bind(before.deviation);
+        query.bind(before.volatility).bind(before.era).execute(&mut *connection).await?;
     }
     Ok([after[0].shown(), after[1].shown()])
+}
+
+/// Takes back what a game did to the ratings of its players, and returns what they are then; nothing if it did nothing,
+/// or if what was before is not known.
+pub(super) async fn take_back(
+    connection: &mut AnyConnection,
+    game: GameId,
+    players: [PlayerId; 2],
+    pool: &str,
+) -> Result<Rated, StoreError> {
+    let mut shown = Vec::with_capacity(2);
+    for player in players {
+        shown.extend(take_back_one(connection, game, player, pool).await?);
+    }
+    Ok(<[i32; 2]>::try_from(shown).ok())
+}
+
+async fn take_back_one(
+    connection: &mut AnyConnection,
+    game: GameId,
+    player: PlayerId,
+    pool: &str,
+) -> Result<Option<i32>, StoreError> {
+    let select = "SELECT rating, at, rating_before, deviation_before, volatility_before, era_before \
+                  FROM rating_history WHERE player = $1 AND game = $2";
+    let point = sqlx::query(select).bind(player.number()).bind(game.number()).fetch_optional(&mut *connection).await?;
+    let now = sqlx::query(ONE).bind(player.number()).bind(pool).fetch_optional(&mut *connection).await?;
+    let (Some(point), Some(now)) = (point, now) else { return Ok(None) };
+    let now = rating_from(&now)?;
+    let (after, at): (f64, i64) = (point.try_get(0)?, point.try_get(1)?);
+    let Some(rating) = point.try_get::<Option<f64>, _>(2)? else { return Ok(None) };
+    // Where nothing has happened since, everything is as it was before. Later games were rated from what this one gave:
+    // they keep what they added, and lose what this one did.
+    let is_last = now.changed == at;
+    let row = if is_last {
+        RatingRow {
+            rating,
+            deviation: point.try_get(3)?,
+            volatility: point.try_get(4)?,
+            era: point.try_get(5)?,
+            games: now.games - 1,
+            ..now
+        }
+    } else {
+        RatingRow { rating: now.rating - (after - rating), games: now.games - 1, ..now }
+    };
+    store(connection, player, &row).await?;
+    let shift = "UPDATE rating_history SET rating = rating - $1, rating_before = rating_before - $1 \
+                 WHERE player = $2 AND pool = $3 AND at > $4";
+    sqlx::query(shift).bind(after - rating).bind(player.number()).bind(pool).bind(at).execute(&mut *connection).await?;
+    let delete = "DELETE FROM rating_history WHERE player = $1 AND game = $2";
+    sqlx::query(delete).bind(player.number()).bind(game.number()).execute(connection).await?;
+    Ok(Some(row.shown()))
 }
 
 async fn store(connection: &mut AnyConnection, player: PlayerId, row: &RatingRow) -> Result<(), StoreError> {

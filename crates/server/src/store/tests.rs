@@ -1,4 +1,4 @@
-use chronicle_protocol::{Ending, EventKind, GameId, Outcome, PlayerId, PlayerKind, Reason, TimeControl};
+use chronicle_protocol::{Ending, EventKind, GameId, Outcome, PlayerId, PlayerKind, Reason, RoomName, TimeControl};
 
 use super::*;
 use crate::testing::Folder;
@@ -26,6 +26,7 @@ fn game(number: u64, players: [PlayerRow; 2]) -> NewGame {
         players,
         ratings: [None, Some(1500)],
         created: 5 + number as i64,
+        room: None,
     }
 }
 
@@ -171,6 +172,7 @@ async fn archives_are_filtered_and_come_in_pages() {
         speed: String::new(),
         outcome: String::new(),
         rated: None,
+        private: false,
         before: (i64::MAX, GameId::new(0)),
     };
     let numbers = async |filter: &Filter, count| -> Vec<i64> {
@@ -181,6 +183,14 @@ async fn archives_are_filtered_and_come_in_pages() {
     let next = Filter { before: (5 + 9, GameId::new(9)), ..all.clone() };
     assert_eq!(numbers(&next, 3).await, [8, 7]);
     assert_eq!(numbers(&Filter { rated: Some(true), ..all.clone() }, 9).await, [10, 8, 7]);
+    let room = RoomName::new("a-room").ok();
+    let hidden = NewGame { room: room.clone(), ..game(12, first.players.clone()) };
+    store.begin_game(hidden.clone()).await.expect("a new game");
+    assert!(store.top_games(9).await.expect("it can be read").is_empty(), "games of rooms are in no list");
+    store.conclude(Conclusion { pool: None, ..end(&hidden, Vec::new()) }).await.expect("it ends");
+    assert_eq!(numbers(&all, 1).await, [11]);
+    assert_eq!(numbers(&Filter { private: true, ..all.clone() }, 1).await, [12]);
+    assert_eq!(store.game(hidden.id).await.expect("it can be read").expect("it exists").new.room, room);
     for (variant, speed, outcome, count) in
         [("chess", "bullet", "first", 5), ("shogi", "", "", 0), ("", "rapid", "", 0), ("", "", "draw", 0)]
     {

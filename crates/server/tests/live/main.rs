@@ -1,11 +1,17 @@
 //! The server as clients see it: a real one on a port of this machine, with a real database.
 
 mod accounts;
+mod analysis;
 mod authorisation;
 mod client;
 mod crash;
+mod fuzz;
 mod games;
 mod http;
 mod lobby;
+mod moderation;
+mod rooms;
 mod running;
 mod sockets;
+mod top;
+mod variants;

@@ -90,6 +90,11 @@ impl Running {
         Self::start(folder, settings).await
     }
 
+    /// Where its database is.
+    pub(crate) fn database(&self) -> String {
+        self.folder.as_ref().expect("it has one").database()
+    }
+
     /// A guest with a socket.
     pub(crate) async fn guest(&self) -> Socket {
         Socket::guest(self.address).await

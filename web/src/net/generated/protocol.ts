@@ -19,7 +19,11 @@ name: string,
 /**
  * Guest, member or bot.
  */
-kind: PlayerKind, };
+kind: PlayerKind, 
+/**
+ * Whether this is a moderator.
+ */
+moderator: boolean, };
 
 /**
  * A rating in one pool.
@@ -49,6 +53,27 @@ games: number,
  * The number of the era that it opens, from 1.
  */
 era: number, };
+
+/**
+ * One more position of a game has been judged.
+ */
+export type AnalysisProgress = { 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * How many moves were played before the position.
+ */
+ply: number, 
+/**
+ * How many positions there are.
+ */
+positions: number, 
+/**
+ * What the engine thinks of it.
+ */
+judgement: Judgement, };
 
 /**
  * What the server sends.
@@ -97,7 +122,48 @@ challenges: Array<Challenge>,
 /**
  * How many wait in each queue.
  */
-waiting: Array<Waiting>, } } | { "lobby_change": LobbyChange } | "restarting";
+waiting: Array<Waiting>, } } | { "lobby_change": LobbyChange } | { "live": { 
+/**
+ * The games.
+ */
+games: Array<LiveGame>, } } | { "room": RoomView } | { "room_chat": RoomLine } | { "room_gone": { 
+/**
+ * Which.
+ */
+room: RoomName, } } | { "analysis_progress": AnalysisProgress } | { "analysis": GameAnalysis } | "restarting";
+
+/**
+ * A line of the log of what moderators did.
+ */
+export type AuditLine = { 
+/**
+ * Its number; the later, the larger.
+ */
+number: number, 
+/**
+ * When, in seconds since 1970.
+ */
+at: number, 
+/**
+ * The moderator; nobody if it was the operator of the server.
+ */
+by: PlayerId | null, 
+/**
+ * What was done.
+ */
+act: ModerationAct, 
+/**
+ * To whom.
+ */
+player: PlayerId | null, 
+/**
+ * To which game.
+ */
+game: GameId | null, 
+/**
+ * Why, and for how long.
+ */
+reason: string, };
 
 /**
  * An offer of a game.
@@ -136,6 +202,10 @@ game: GameId,
 /**
  * Who says it.
  */
+player: PlayerId, 
+/**
+ * What others call them.
+ */
 from: string, 
 /**
  * Which side, if it is a player.
@@ -145,6 +215,19 @@ side: Side | null,
  * The line. It is text, never markup.
  */
 text: string, };
+
+/**
+ * An account shall be closed; for moderators.
+ */
+export type CloseOrder = { 
+/**
+ * Whose.
+ */
+player: PlayerId, 
+/**
+ * Why; it is written down.
+ */
+reason: string, };
 
 /**
  * What kind of problem it is, for programs.
@@ -263,7 +346,35 @@ side: Side | null,
 /**
  * How strong it plays, from 500 to 3000.
  */
-elo: number, } } | "lobby" | "leave_lobby" | "ping";
+elo: number, } } | "lobby" | "leave_lobby" | "live" | "leave_live" | { "mute": { 
+/**
+ * Who.
+ */
+player: PlayerId, 
+/**
+ * Whether I do not want to hear them.
+ */
+muted: boolean, } } | { "analyse": { 
+/**
+ * Which.
+ */
+game: GameId, } } | { "open_room": { 
+/**
+ * How it shall be called; without it a name is drawn.
+ */
+name: RoomName | null, 
+/**
+ * How it shall be.
+ */
+settings: RoomSettings, } } | { "room": { 
+/**
+ * Which.
+ */
+room: RoomName, 
+/**
+ * What.
+ */
+act: RoomAct, } } | "ping";
 
 /**
  * A name and a password.
@@ -277,6 +388,44 @@ name: string,
  * The password.
  */
 password: string, };
+
+/**
+ * A variant that somebody has made.
+ */
+export type CustomVariant = { 
+/**
+ * Its identifier, which can be passed on as a link.
+ */
+id: VariantId, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * What it is about.
+ */
+description: string, 
+/**
+ * Who made it.
+ */
+by: string, 
+/**
+ * What to put into [`Terms::variant`](crate::Terms) to play it: `@` and the hash of the definition. Other rules
+ * have another hash, so a game is always played by the rules that it began with.
+ */
+rules: string, 
+/**
+ * Whether it is shown to everybody.
+ */
+listed: boolean, 
+/**
+ * What it was made from, if it was.
+ */
+forked_from: VariantId | null, 
+/**
+ * When it was last changed, in seconds since 1970.
+ */
+changed: number, };
 
 /**
  * How a game has ended.
@@ -352,6 +501,23 @@ clocks: [number, number] | null,
  * What the ratings are now, if it was rated.
  */
 ratings: [number, number] | null, } } | { "rematch_offered": Side } | { "rematch": GameId };
+
+/**
+ * A game as the engine sees it.
+ */
+export type GameAnalysis = { 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * How many positions the engine looked at for each judgement.
+ */
+nodes: number, 
+/**
+ * One for the start and one after each move.
+ */
+judgements: Array<Judgement>, };
 
 /**
  * A game.
@@ -486,6 +652,27 @@ ending: Ending | null,
 plies: number, };
 
 /**
+ * What the engine thinks of one position of a game.
+ */
+export type Judgement = { 
+/**
+ * What the position is worth for the player who began, in hundredths of a pawn; nothing if somebody mates by force.
+ */
+centipawns: number | null, 
+/**
+ * In how many moves mate follows; below zero if the player who began is mated.
+ */
+mate: number | null, 
+/**
+ * The best move, as programs write it; nothing where the game is over.
+ */
+best: string | null, 
+/**
+ * How deep the engine looked.
+ */
+depth: number, };
+
+/**
  * A place on a leaderboard.
  */
 export type Leader = { 
@@ -507,6 +694,31 @@ deviation: number,
 games: number, };
 
 /**
+ * A game that is played now, in a list.
+ */
+export type LiveGame = { 
+/**
+ * The game.
+ */
+game: GameId, 
+/**
+ * The rules.
+ */
+variant: string, 
+/**
+ * Who plays.
+ */
+players: [PlayerView, PlayerView], 
+/**
+ * How much time there is.
+ */
+time: TimeControl, 
+/**
+ * Whether ratings depend on it.
+ */
+rated: boolean, };
+
+/**
  * What has changed in the lobby.
  */
 export type LobbyChange = { 
@@ -524,6 +736,28 @@ removed: Array<ChallengeId>,
 waiting: Array<Waiting>, };
 
 /**
+ * What moderators and operators can do.
+ */
+export type ModerationAct = "mute" | "close" | "void" | "grant" | "revoke";
+
+/**
+ * Somebody shall be silent for some time; for moderators.
+ */
+export type MuteOrder = { 
+/**
+ * Who.
+ */
+player: PlayerId, 
+/**
+ * For how many minutes; 0 lets them talk again.
+ */
+minutes: number, 
+/**
+ * Why; it is written down.
+ */
+reason: string, };
+
+/**
  * A change of the password.
  */
 export type NewPassword = { 
@@ -535,6 +769,27 @@ old: string,
  * The next one.
  */
 new: string, };
+
+/**
+ * A variant that somebody wants to save.
+ */
+export type NewVariant = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * What it is about.
+ */
+description: string, 
+/**
+ * The definition, in TOML or JSON.
+ */
+definition: string, 
+/**
+ * Whether it is shown to everybody; otherwise whoever has its identifier sees it.
+ */
+listed: boolean, };
 
 /**
  * What to do about something that both must want.
@@ -663,6 +918,103 @@ id: number,
 do: Command, };
 
 /**
+ * What somebody does in a room.
+ */
+export type RoomAct = "join" | "leave" | { "sit": Side } | "stand" | { "say": string } | { "settings": RoomSettings } | "start" | { "mute": { 
+/**
+ * Who.
+ */
+player: PlayerId, 
+/**
+ * Whether nobody hears them.
+ */
+muted: boolean, } } | { "remove": { 
+/**
+ * Who.
+ */
+player: PlayerId, } };
+
+/**
+ * A line that was said in a room.
+ */
+export type RoomLine = { 
+/**
+ * Where.
+ */
+room: RoomName, 
+/**
+ * Who said it.
+ */
+player: PlayerId, 
+/**
+ * What others call them.
+ */
+from: string, 
+/**
+ * The line. It is text, never markup.
+ */
+text: string, };
+
+/**
+ * The name of a room: words that can be said over the telephone, such as `amber-bishop-river`.
+ */
+export type RoomName = string;
+
+/**
+ * How a room is; its host decides.
+ */
+export type RoomSettings = { 
+/**
+ * What is played.
+ */
+terms: Terms, 
+/**
+ * How many may look on.
+ */
+spectators: number, 
+/**
+ * Whether nobody else may come in.
+ */
+locked: boolean, 
+/**
+ * Whether those who look on may talk; the players always may.
+ */
+chat: boolean, };
+
+/**
+ * A room as those in it see it.
+ */
+export type RoomView = { 
+/**
+ * Its name, by which others can come in.
+ */
+room: RoomName, 
+/**
+ * Who decides.
+ */
+host: PlayerId, 
+/**
+ * How it is.
+ */
+settings: RoomSettings, 
+/**
+ * Who sits where, the one who begins first.
+ */
+seats: [PlayerId | null, PlayerId | null], 
+/**
+ * Everybody who is in, those who sit as well.
+ */
+people: Array<PlayerView>, 
+/**
+ * Whom nobody hears.
+ */
+muted: Array<PlayerId>, 
+/**
+ * The last game that was begun here.
+ */
+game: GameId | null, };
+
+/**
  * A place where an account is signed in.
  */
 export type SessionView = { 
@@ -734,6 +1086,50 @@ base_ms: number,
  * What each move adds.
  */
 increment_ms: number, } } | { "days": number } | "unlimited";
+
+/**
+ * A variant that somebody has saved.
+ */
+export type VariantId = string;
+
+/**
+ * A page of a list of variants.
+ */
+export type VariantPage = { 
+/**
+ * The variants, those that were changed last first.
+ */
+variants: Array<CustomVariant>, 
+/**
+ * What to ask for to get the next page, if there is one.
+ */
+next: string | null, };
+
+/**
+ * A variant with what its author wrote.
+ */
+export type VariantSource = { 
+/**
+ * The variant.
+ */
+variant: CustomVariant, 
+/**
+ * The definition as it was written.
+ */
+definition: string, };
+
+/**
+ * A game shall not count; for moderators.
+ */
+export type VoidOrder = { 
+/**
+ * Which. If it is played it ends; if it was rated, its ratings are taken back.
+ */
+game: GameId, 
+/**
+ * Why; it is written down.
+ */
+reason: string, };
 
 /**
  * How many wait for an opponent.
