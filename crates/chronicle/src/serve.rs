@@ -7,7 +7,10 @@ use std::{
 };
 
 use anyhow::Context;
-use chronicle_server::{Server, Settings, has_page};
+use chronicle_server::{
+    Server, Settings, has_page,
+    log::{self, LevelFilter},
+};
 use clap::Args;
 use serde::Deserialize;
 
@@ -75,6 +78,11 @@ pub(crate) struct Options {
     #[arg(long, value_name = "COUNT", env = "CHRONICLE_THINKERS")]
     thinkers: Option<usize>,
 
+    /// How much is written to the log, which goes to standard error as lines of JSON: off, error, warn, info, debug
+    /// [default: info]
+    #[arg(long, value_name = "LEVEL", env = "CHRONICLE_LOG")]
+    log: Option<LevelFilter>,
+
     /// Serve programs only: go on although this program was built without the page
     #[arg(long)]
     without_page: bool,
@@ -97,6 +105,7 @@ struct File {
     max_per_address: Option<u32>,
     sign_ins: Option<u32>,
     thinkers: Option<usize>,
+    log: Option<String>,
 }
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
@@ -107,6 +116,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     }
     let file = options.config.as_deref().map(read).transpose()?.unwrap_or_default();
     let listen = options.listen.or(file.listen).unwrap_or_else(|| LISTEN.parse().expect("a good address"));
+    log::install(level(options, file.log.as_deref())?, std::io::stderr());
     let settings = settings(options, file);
     let runtime = tokio::runtime::Runtime::new().context("cannot start the threads of the server")?;
     runtime.block_on(async {
@@ -129,6 +139,13 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
 fn read(file: &Path) -> anyhow::Result<File> {
     let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
     toml::from_str(&text).with_context(|| format!("{} is not a file of settings", file.display()))
+}
+
+/// How much is written to the log.
+fn level(options: &Options, file: Option<&str>) -> anyhow::Result<LevelFilter> {
+    let wrong = |text: &str| format!("log = {text:?} is no level: off, error, warn, info or debug");
+    let from_file = file.map(|text| text.parse().with_context(|| wrong(text))).transpose()?;
+    Ok(options.log.or(from_file).unwrap_or(LevelFilter::INFO))
 }
 
 /// Options before the file, the file before what is usual.
@@ -201,6 +218,9 @@ mod tests {
         let both = with_file(&["--database", "option.db", "--origin", "https://b.example"]);
         assert_eq!((both.database.as_str(), both.thinkers, both.secure), ("option.db", 3, true));
         assert_eq!(both.origins, ["https://b.example"]);
+        let level = |words: &[&str], file: Option<&str>| level(&parse(words), file).map(|level| level.to_string()).ok();
+        assert_eq!(level(&["--log", "debug"], Some("off")).as_deref(), Some("debug"));
+        assert_eq!((level(&[], Some("error")).as_deref(), level(&[], Some("loud"))), (Some("error"), None));
         assert_eq!(with_file(&[]).database, "file.db");
         assert_eq!(settings(&parse(&[]), File::default()).database, "chronicle.db");
     }

@@ -1,9 +1,10 @@
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::GameId;
 
 /// What the engine thinks of one position of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Judgement {
     /// What the position is worth for the player who began, in hundredths of a pawn; nothing if somebody mates by force.
@@ -17,7 +18,7 @@ pub struct Judgement {
 }
 
 /// A game as the engine sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameAnalysis {
     /// The game.
@@ -29,7 +30,7 @@ pub struct GameAnalysis {
 }
 
 /// One more position of a game has been judged.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AnalysisProgress {
     /// The game.

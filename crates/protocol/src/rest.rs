@@ -1,11 +1,12 @@
 //! What goes over HTTP.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{Ending, GameId, PlayerId, PlayerKind, PlayerView, TimeControl};
 
 /// A name and a password.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
@@ -16,7 +17,7 @@ pub struct Credentials {
 }
 
 /// A change of the password.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewPassword {
@@ -27,7 +28,7 @@ pub struct NewPassword {
 }
 
 /// One's own account.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Account {
     /// The identifier.
@@ -41,7 +42,7 @@ pub struct Account {
 }
 
 /// The answer to signing in.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SignedIn {
     /// Who is signed in.
@@ -51,7 +52,7 @@ pub struct SignedIn {
 }
 
 /// A place where an account is signed in.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SessionView {
     /// A name of the session by which it can be ended; not its token.
@@ -69,7 +70,7 @@ pub struct SessionView {
 }
 
 /// A rating in one pool.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AccountRating {
     /// The pool: variant and speed.
@@ -87,7 +88,7 @@ pub struct AccountRating {
 }
 
 /// A rating after a game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RatingPoint {
     /// The pool.
@@ -100,7 +101,7 @@ pub struct RatingPoint {
 }
 
 /// What everybody may know of a player.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Profile {
     /// The identifier.
@@ -119,7 +120,7 @@ pub struct Profile {
 }
 
 /// A place on a leaderboard.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Leader {
     /// The name.
@@ -133,7 +134,7 @@ pub struct Leader {
 }
 
 /// A game in a list.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameSummary {
     /// The game.
@@ -156,7 +157,7 @@ pub struct GameSummary {
 }
 
 /// A page of a list of games.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GamePage {
     /// The games, the last ones first.

@@ -19,6 +19,7 @@ mod app;
 mod games;
 mod headers;
 mod lobby;
+pub mod log;
 mod metrics;
 mod moderation;
 mod random;

@@ -215,6 +215,6 @@ fn new_player(id: PlayerId, name: String, kind: PlayerKind, password: Option<Str
 /// The database failed; what it says is for the log, not for strangers.
 #[expect(clippy::needless_pass_by_value, reason = "the shape that map_err wants")]
 pub(crate) fn failed(error: StoreError) -> Problem {
-    eprintln!("chronicle: {error}");
+    tracing::error!(%error, "the database failed");
     Problem::new(Code::Failed, "the server could not do it; try again later")
 }

@@ -4,10 +4,12 @@ mod accounts;
 mod answers;
 mod archive;
 mod moderation;
+mod openapi;
 mod pgn;
+mod routes;
 mod variants;
 
-use std::{net::SocketAddr, sync::Arc};
+use std::{net::SocketAddr, sync::Arc, time::Instant};
 
 use axum::{
     Router,
@@ -15,59 +17,42 @@ use axum::{
     http::{HeaderMap, Method, StatusCode, header, request::Parts},
     middleware::{Next, from_fn_with_state},
     response::{IntoResponse, Response},
-    routing::{delete, get, post},
 };
 use chronicle_protocol::{Code, Problem, limits};
 
 pub(crate) use answers::Refusal;
+use routes::ROUTES;
 
-use crate::{accounts::is_ours, app::App, headers::EVERYWHERE, socket};
+use crate::{accounts::is_ours, app::App, headers::EVERYWHERE, log};
 
 /// Everything under `/api`, the socket, and what operators look at.
 pub(crate) fn router(app: Arc<App>) -> Router {
-    Router::new()
-        .route("/api/guest", post(accounts::guest))
-        .route("/api/register", post(accounts::register))
-        .route("/api/login", post(accounts::log_in))
-        .route("/api/logout", post(accounts::log_out))
-        .route("/api/password", post(accounts::change_password))
-        .route("/api/account", get(accounts::account).delete(accounts::delete))
-        .route("/api/sessions", get(accounts::sessions))
-        .route("/api/sessions/{id}", delete(accounts::end_session))
-        .route("/api/players/{name}", get(archive::profile))
-        .route("/api/players/{name}/games", get(archive::games))
-        .route("/api/players/{name}/games.pgn", get(archive::games_as_pgn))
-        .route("/api/live", get(archive::live))
-        .route("/api/games/{id}", get(archive::game))
-        .route("/api/games/{id}/analysis", get(archive::analysis))
-        .route("/api/games/{id}/pgn", get(archive::game_as_pgn))
-        .route("/api/leaders/{variant}/{speed}", get(archive::leaders))
-        .route("/api/variants", get(variants::list).post(variants::save))
-        .route("/api/variants/{id}", get(variants::get).put(variants::change).delete(variants::forget))
-        .route("/api/variants/{id}/fork", post(variants::fork))
-        .route("/api/players/{name}/variants", get(variants::of_player))
-        .route("/api/rules/{name}", get(variants::rules))
-        .route("/api/moderation/mute", post(moderation::mute))
-        .route("/api/moderation/close", post(moderation::close))
-        .route("/api/moderation/void", post(moderation::void))
-        .route("/api/moderation/log", get(moderation::log))
-        .route("/socket", get(socket::open))
-        .route("/ready", get(ready))
-        .route("/metrics", get(metrics))
-        .layer(DefaultBodyLimit::max(limits::BODY_BYTES))
+    let all = ROUTES.iter().fold(Router::new(), |router, route| router.route(route.path, (route.serve)()));
+    all.layer(DefaultBodyLimit::max(limits::BODY_BYTES))
         .layer(from_fn_with_state(Arc::clone(&app), guard))
         .with_state(app)
 }
 
 /// What holds for all requests: those that change something come from our pages or from programs, and every answer has
-/// the usual headers.
+/// the usual headers and the number of its request.
 async fn guard(State(app): State<Arc<App>>, request: axum::extract::Request, next: Next) -> Response {
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    let mut response = if changes && !is_ours(request.headers(), &app.settings) {
-        Refusal::from(Problem::new(Code::Forbidden, "this page may not use the server")).into_response()
-    } else {
-        next.run(request).await
+    let (id, begun) = (log::request_id(), Instant::now());
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let answer = async {
+        let response = if changes && !is_ours(request.headers(), &app.settings) {
+            Refusal::from(Problem::new(Code::Forbidden, "this page may not use the server")).into_response()
+        } else {
+            next.run(request).await
+        };
+        let (status, took_ms) = (response.status().as_u16(), begun.elapsed().as_millis() as u64);
+        tracing::info!(method = method.as_str(), path, status, took_ms, "answered");
+        response
     };
+    let mut response = log::for_request(id.clone(), answer).await;
+    if let Ok(id) = header::HeaderValue::from_str(&id) {
+        response.headers_mut().insert("x-request-id", id);
+    }
     for (name, value) in EVERYWHERE {
         response.headers_mut().insert(name, value);
     }

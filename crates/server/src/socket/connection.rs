@@ -96,9 +96,12 @@ impl Connection {
             analyses: false,
         };
         connection.app.people.came(&connection.client);
+        let number = connection.client.number;
+        tracing::debug!(socket = number, player = ?connection.client.player_id(), "a socket is open");
         connection.welcome();
         let end = connection.serve().await;
         connection.leave().await;
+        tracing::debug!(socket = number, "a socket is closed");
         if let End::Close(code, reason) = end {
             let close = CloseFrame { code, reason: reason.into() };
             let _ = time::timeout(SENDING, connection.socket.send(Frame::Close(Some(close)))).await;
