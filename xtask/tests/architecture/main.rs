@@ -6,6 +6,7 @@
 mod commands;
 mod dependencies;
 mod files;
+mod packaging;
 mod tidy;
 
 use std::path::{Path, PathBuf};
