@@ -6,6 +6,9 @@ import { launch, serve } from './program.js';
 import { visit, visitFromFen } from './visit.js';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+/** Two rooks drive the king from the sixth rank to the eighth; whatever it does, it has no other way. */
+const LADDER = '8/8/k7/7R/6R1/8/8/K7 w - - 0 1';
+const LADDER_MOVES = [['g4', 'g6'], ['h5', 'h7'], ['g6', 'g8']];
 const HINT = 'Drag a piece, tap two squares';
 
 let server;
@@ -42,14 +45,50 @@ const putSaves = (page, saves) =>
   );
 
 describe('a whole game', () => {
-  test('against the engine by clicks, to its end', async () => {
+  test('against the engine by clicks, to mate', async () => {
+    const { page, tap, made, close } = await open();
+    await page.locator('[role=grid]').waitFor();
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'From a FEN' }).check();
+    await dialog.getByLabel('FEN', { exact: true }).fill(LADDER);
+    await dialog.getByRole('radio', { name: 'White' }).check();
+    await dialog.getByRole('button', { name: 'Begin' }).click();
+    const mine = page.locator('.status', { hasText: 'Your move' });
+    for (const [index, [from, to]] of LADDER_MOVES.entries()) {
+      await mine.waitFor({ timeout: 30_000 });
+      await tap(from, to);
+      await made(2 * index + 1);
+    }
+    await page.getByRole('dialog').getByText('checkmate').waitFor({ timeout: 30_000 });
+    await page.getByText('You win').first().waitFor();
+    await close();
+  });
+
+  test('of two people by clicks, from the first move to mate', async () => {
+    const { page, tap, moves, close } = await visitFromFen(browser, address, START);
+    for (const [index, [from, to]] of [['e2', 'e4'], ['e7', 'e5'], ['f1', 'c4'], ['b8', 'c6'], ['d1', 'h5'], ['g8', 'f6'], ['h5', 'f7']].entries()) {
+      await tap(from, to);
+      await page.waitForFunction((count) => document.querySelectorAll('[data-ply]').length === count, index + 1);
+    }
+    await page.getByRole('dialog').getByText('checkmate').waitFor();
+    await page.getByText('White wins').first().waitFor();
+    assert.equal((await moves()).at(-1), 'Qxf7#');
+    await close();
+  });
+
+  test('against the engine at full strength by clicks all over the board, to whatever end the rules give it', async () => {
     const { page, made, close } = await open();
     await page.locator('[role=grid]').waitFor();
+    await page.keyboard.press('n');
+    await page.getByRole('dialog').getByRole('radio', { name: 'Full strength' }).check();
+    await page.getByRole('dialog').getByRole('radio', { name: 'White' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
     const end = page.getByRole('dialog').getByRole('button', { name: 'New game' });
     /** Squares by what a screen reader hears of them. */
     const squares = (words) => page.locator(`[data-square][aria-label*="${words}"]`);
     const mine = page.locator('.status', { hasText: 'Your move' });
-    for (let turn = 0; turn < 25; turn += 1) {
+    for (let turn = 0; turn < 150; turn += 1) {
       await mine.or(end).first().waitFor({ timeout: 30_000 });
       if (await end.isVisible()) break;
       const own = squares('white').and(squares('can move'));
@@ -58,14 +97,11 @@ describe('a whole game', () => {
       await own.nth((turn * 5) % (await own.count())).click();
       await targets.nth((turn * 3) % (await targets.count())).click();
       const chooser = page.getByRole('dialog').getByRole('button', { name: 'white queen' });
+      await chooser.or(page.locator('[data-ply]').nth(2 * turn)).first().waitFor({ timeout: 30_000 });
       if (await chooser.isVisible()) await chooser.click();
       await made(2 * turn + 1);
     }
-    if (!(await end.isVisible())) {
-      await page.getByRole('button', { name: 'Resign' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
-    }
-    await end.waitFor();
+    await page.getByRole('dialog').getByText('checkmate').or(page.getByRole('dialog').getByText('draw', { exact: false })).first().waitFor();
     await close();
   });
 

@@ -170,6 +170,8 @@ describe('analysis', () => {
     await page.goto('about:blank');
     await page.goto(link);
     await page.locator('.tree').getByRole('button', { name: 'Qxf7#' }).waitFor();
+    // The link carries what was said and what else could have been played.
+    assert.match(await page.locator('.tree').innerText(), /1\.\s*e4\s*one[^]*c5[^]*Nf3/);
     await close();
   });
 

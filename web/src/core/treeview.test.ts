@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { addLine, emptyTree, setComment } from './tree';
-import { blocksOf, firstNumber, numberText } from './treeview';
+import { blocksOf, numberText, turnOf } from './treeview';
 
-const move = (uci: string) => ({ uci, san: uci, fen: '' });
-const grow = (lines: readonly string[]) =>
-  lines.reduce((tree, line) => addLine(tree, [], line.split(' ').map(move)), emptyTree('start'));
-const shown = (lines: readonly string[], count = { turn: 0, number: 1 }) =>
-  blocksOf(grow(lines), count).map((block) =>
+/** Two sides move by turns, unless a move is named with a plus, after which the same side goes on. */
+const after = (fen: string, uci: string): string => {
+  const { side, number } = turnOf(fen);
+  if (uci.endsWith('+')) return `8/8 ${side === 0 ? 'r' : 'b'} - - 0 ${number} c3:F:N>c5...`;
+  return `8/8 ${side === 0 ? 'b' : 'w'} - - 0 ${number + side}`;
+};
+const grow = (lines: readonly string[], start: string) =>
+  lines.reduce((tree, line) => {
+    let fen = start;
+    const moves = line.split(' ').map((uci) => ({ uci, san: uci, fen: (fen = after(fen, uci)) }));
+    return addLine(tree, [], moves);
+  }, emptyTree(start));
+const START = '8/8 w - - 0 1';
+const shown = (lines: readonly string[], start = START) =>
+  blocksOf(grow(lines, start)).map((block) =>
     `${'>'.repeat(block.depth)}${block.moves.map((each) => `${each.number ?? ''}${each.node.san}`).join(' ')}`,
   );
 
@@ -19,17 +29,24 @@ describe('a tree in blocks', () => {
   });
 
   it('counts from a position with the second side to move', () => {
-    expect(shown(['e5 nf3 nc6'], { turn: 1, number: 10 })).toEqual(['10…e5 11.nf3 nc6']);
-    expect(numberText({ turn: 1, number: 10 }, 1)).toBe('10…');
+    expect(shown(['e5 nf3 nc6'], '8/8 b - - 0 10')).toEqual(['10…e5 11.nf3 nc6']);
+    expect(numberText(turnOf('8/8 b - - 0 10'))).toBe('10…');
   });
 
   it('repeats the number after a comment', () => {
-    const tree = setComment(grow(['e4 e5']), ['e4'], 'best');
-    expect(blocksOf(tree, { turn: 0, number: 1 })[0]?.moves[1]?.number).toBe('1…');
+    const tree = setComment(grow(['e4 e5'], START), ['e4'], 'best');
+    expect(blocksOf(tree)[0]?.moves[1]?.number).toBe('1…');
   });
 
-  it('reads the first number of a position', () => {
-    expect(['8/8 w - - 0 17', '8/8 w', '', 'x 0'].map(firstNumber)).toEqual([17, 1, 1, 1]);
+  it('counts turns and not moves where a turn has several', () => {
+    expect(shown(['f+ n+ end e5 t+ end a5'])).toEqual(['1.f+ n+ end e5 2.t+ end a5']);
+    expect(shown(['f+ end e5', 'f+ n+ end e5'])).toEqual(['1.f+ end', '>1.n+ end e5', '1…e5']);
+  });
+
+  it('reads the turn of a position', () => {
+    expect(['8/8 w - - 0 17', '8/8 b 4', '', 'x 0', '8/8 r - - 6 4 b5:F:N>b4...'].map(turnOf)).toEqual([
+      { side: 0, number: 17 }, { side: 1, number: 4 }, { side: 0, number: 1 }, { side: 0, number: 1 }, { side: 0, number: 4 },
+    ]);
   });
 
   it('is not troubled by long games', () => {

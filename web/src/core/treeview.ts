@@ -1,6 +1,6 @@
 /** A tree as text in blocks: the main line, broken where variations are told, each one step further in. */
 import type { Side, TreeNode } from './rules';
-import type { Path, Tree } from './tree';
+import { mainLine, type Path, type Tree } from './tree';
 
 export interface ShownMove {
   readonly path: Path;
@@ -17,46 +17,47 @@ export interface Block {
   readonly moves: readonly ShownMove[];
 }
 
-export interface Count {
-  /** Who moves first, and the number of that move. */
-  readonly turn: Side;
+/** Whose turn it is, and the number of that turn. A turn may have several moves, so plies alone tell neither. */
+export interface Turn {
+  readonly side: Side;
   readonly number: number;
 }
 
-/** The number of the first move, as the last field of a FEN tells it; 1 if it tells none. */
-export const firstNumber = (fen: string): number => {
-  const last = fen.trim().split(/\s+/).at(-1) ?? '';
-  return /^\d+$/.test(last) ? Math.max(1, Number(last)) : 1;
+/** The turn in a position, as the rules wrote it: the second field, and the sixth, or the last if there are fewer. */
+export const turnOf = (fen: string): Turn => {
+  const fields = fen.trim().split(/\s+/);
+  const number = fields[5] ?? fields.at(-1) ?? '';
+  return { side: fields[1] === 'b' ? 1 : 0, number: /^\d+$/.test(number) ? Math.max(1, Number(number)) : 1 };
 };
 
-/** The number and the side of the move that leads to `ply`. */
-export const countAt = (count: Count, ply: number): { readonly number: number; readonly side: Side } => {
-  const half = ply - 1 + count.turn;
-  return { number: count.number + Math.floor(half / 2), side: half % 2 };
-};
+export const numberText = ({ side, number }: Turn): string => (side === 0 ? `${number}.` : `${number}…`);
 
-export const numberText = (count: Count, ply: number): string => {
-  const { number, side } = countAt(count, ply);
-  return side === 0 ? `${number}.` : `${number}…`;
-};
+/** Whether a move needs its number: the first side's turns begin with it, and so does a second turn in a row. */
+export const beginsTurn = (turn: Turn, last: Turn | undefined): boolean =>
+  turn.side !== last?.side ? turn.side === 0 : turn.number !== last.number;
 
-export const blocksOf = (tree: Tree, count: Count): readonly Block[] => {
+/** The positions before the moves of the main line, and after the last. */
+export const fensOn = (tree: Tree): readonly string[] => [tree.startFen, ...mainLine(tree).map((node) => node.fen)];
+
+export const blocksOf = (tree: Tree): readonly Block[] => {
   const blocks: { depth: number; moves: ShownMove[] }[] = [];
-  const walk = (start: readonly TreeNode[], at: Path, depth: number): void => {
+  const walk = (start: readonly TreeNode[], at: Path, fenAt: string, depth: number): void => {
     let block = { depth, moves: [] as ShownMove[] };
     blocks.push(block);
-    let [children, path] = [start, at];
-    // A number stands before each move of the first side, and wherever a block begins or a comment stood between.
+    let [children, path, fen] = [start, at, fenAt];
+    let last: Turn | undefined;
+    // A number stands before each turn of the first side, and wherever a block begins or a comment stood between.
     let wantsNumber = true;
     for (let node = children[0]; node !== undefined; node = children[0]) {
-      const before = path;
+      const [before, fenBefore] = [path, fen];
       path = [...path, node.uci];
-      const { side } = countAt(count, path.length);
-      const move = { path, node, side, ply: path.length };
-      block.moves.push(wantsNumber || side === 0 ? { ...move, number: numberText(count, path.length) } : move);
+      const turn = turnOf(fen);
+      const move = { path, node, side: turn.side, ply: path.length };
+      block.moves.push(wantsNumber || beginsTurn(turn, last) ? { ...move, number: numberText(turn) } : move);
+      [last, fen] = [turn, node.fen];
       wantsNumber = node.comments.length > 0;
       const others = children.slice(1);
-      for (const other of others) walk([other], before, depth + 1);
+      for (const other of others) walk([other], before, fenBefore, depth + 1);
       children = node.children;
       if (others.length > 0 && children.length > 0) {
         block = { depth, moves: [] };
@@ -65,6 +66,6 @@ export const blocksOf = (tree: Tree, count: Count): readonly Block[] => {
       }
     }
   };
-  if (tree.children.length > 0) walk(tree.children, [], 0);
+  if (tree.children.length > 0) walk(tree.children, [], tree.startFen, 0);
   return blocks;
 };

@@ -61,6 +61,7 @@ export const analysis: Pick<PageMessages, 'analysis'> = {
     drop: 'Datei hier ablegen',
     share: 'Teilen',
     shareLink: 'Link mit der ganzen Partie',
+    shareMainLine: 'Link mit der Hauptvariante; die PGN enthält alles',
     shareTooLong: 'Die Partie ist zu lang für einen Link. Nehmen Sie die PGN.',
     sharedWrong: 'Der Link enthält keine lesbare Partie.',
     copyPgn: 'PGN kopieren',

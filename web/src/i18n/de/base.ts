@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<EndReason, string>> = {
   agreement: 'Remis durch Vereinbarung',
 };
 
-const SIDES: Readonly<Record<SideColor, string>> = { white: 'Weiß', black: 'Schwarz', red: 'Rot', blue: 'Blau' };
+const SIDES: Readonly<Record<SideColor, string>> = { white: 'Weiß', black: 'Schwarz', red: 'Rot', blue: 'Blau', sente: 'Sente', gote: 'Gote' };
 const side = (which: SideColor): string => SIDES[which];
 
 const TIERS: Readonly<Record<Tier, string>> = {

@@ -18,9 +18,60 @@ const STATES: Readonly<Record<SquareState, string>> = {
   premove: 'Vorauszug',
 };
 
-const VARIANTS: Readonly<Record<string, string>> = { chess: 'Schach', chess960: 'Schach960', cotulenh: 'Kommandantenschach (Cờ tư lệnh)' };
+/** Spiele, die auf Deutsch einen eigenen Namen haben; die übrigen heißen überall gleich. */
+const VARIANTS: Readonly<Record<string, string>> = {
+  chess: 'Schach',
+  chess960: 'Schach960',
+  cotulenh: 'Kommandantenschach (Cờ tư lệnh)',
+  'cotulenh-marine': 'Kommandantenschach: Seeschlacht',
+  'cotulenh-air': 'Kommandantenschach: Luftschlacht',
+  'cotulenh-land': 'Kommandantenschach: Landschlacht',
+  nocastle: 'Schach ohne Rochade',
+  misere: 'Misère-Schach',
+  '3check': 'Dreischach',
+  '5check': 'Fünfschach',
+  atomic: 'Atomschach',
+  nocheckatomic: 'Atomschach ohne Schachgebot',
+  antichess: 'Räuberschach',
+  suicide: 'Selbstmordschach',
+  threekings: 'Drei Könige',
+  berolina: 'Berolina-Schach',
+  torpedo: 'Torpedo-Schach',
+  chigorin: 'Tschigorin-Schach',
+  amazon: 'Amazonenschach',
+  georgian: 'Georgisches Schach',
+  nightrider: 'Nachtreiterschach',
+  grasshopper: 'Grashüpferschach',
+  newzealand: 'Neuseeländisches Schach',
+  crazyhouse: 'Einsetzschach (Crazyhouse)',
+  seirawan: 'Seirawan-Schach',
+  spartan: 'Spartanisches Schach',
+  capablanca: 'Capablanca-Schach',
+  caparandom: 'Capablanca-Zufallsschach',
+  gothic: 'Gothic-Schach',
+  embassy: 'Embassy-Schach',
+  janus: 'Janusschach',
+  centaur: 'Zentaurenschach',
+  chancellor: 'Kanzlerschach',
+  gustav3: 'Schach König Gustavs III.',
+  omega: 'Omega-Schach',
+  troitzky: 'Troizki-Schach',
+  courier: 'Kurierschach',
+  shatranj: 'Schatrandsch',
+  makruk: 'Makruk (Thailändisches Schach)',
+  asean: 'ASEAN-Schach',
+  losalamos: 'Los-Alamos-Schach',
+  gardner: 'Minischach nach Gardner',
+  xiangqi: 'Xiangqi (Chinesisches Schach)',
+  manchu: 'Mandschu-Schach',
+  shogi: 'Shōgi (Japanisches Schach)',
+  minishogi: 'Mini-Shōgi',
+  torishogi: 'Tori-Shōgi (Vogelschach)',
+  dobutsu: 'Dōbutsu Shōgi (Tierschach)',
+  fourplayer: 'Schach zu viert',
+};
 
-const OWNERS: Readonly<Record<SideColor, string>> = { white: 'weiß', black: 'schwarz', red: 'rot', blue: 'blau' };
+const OWNERS: Readonly<Record<SideColor, string>> = { white: 'weiß', black: 'schwarz', red: 'rot', blue: 'blau', sente: 'von Sente', gote: 'von Gote' };
 const piece = (which: Piece, sides: Sides): string => {
   const hero = which.heroic === true ? ', heldenhaft' : '';
   const load = which.carries?.map((each) => pieceName(each.name)).join(', ') ?? '';

@@ -61,6 +61,7 @@ export const analysis = {
     drop: 'Drop the file here',
     share: 'Share',
     shareLink: 'Link with the whole game',
+    shareMainLine: 'Link with the main line; the PGN has everything',
     shareTooLong: 'The game is too long for a link. Use the PGN.',
     sharedWrong: 'The link holds no game that can be read.',
     copyPgn: 'Copy PGN',

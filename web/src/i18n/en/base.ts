@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<EndReason, string>> = {
   agreement: 'draw by agreement',
 };
 
-const SIDES: Readonly<Record<SideColor, string>> = { white: 'White', black: 'Black', red: 'Red', blue: 'Blue' };
+const SIDES: Readonly<Record<SideColor, string>> = { white: 'White', black: 'Black', red: 'Red', blue: 'Blue', sente: 'Sente', gote: 'Gote' };
 const side = (which: SideColor): string => SIDES[which];
 
 const TIERS: Readonly<Record<Tier, string>> = {

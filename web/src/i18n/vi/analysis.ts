@@ -61,6 +61,7 @@ export const analysis: Pick<PageMessages, 'analysis'> = {
     drop: 'Thả tệp vào đây',
     share: 'Chia sẻ',
     shareLink: 'Liên kết chứa cả ván cờ',
+    shareMainLine: 'Liên kết với biến chính; PGN có đầy đủ',
     shareTooLong: 'Ván cờ quá dài cho một liên kết. Hãy dùng PGN.',
     sharedWrong: 'Liên kết không chứa ván cờ nào đọc được.',
     copyPgn: 'Sao chép PGN',

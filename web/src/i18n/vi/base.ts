@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<EndReason, string>> = {
   agreement: 'hòa theo thỏa thuận',
 };
 
-const SIDES: Readonly<Record<SideColor, string>> = { white: 'Trắng', black: 'Đen', red: 'Đỏ', blue: 'Xanh' };
+const SIDES: Readonly<Record<SideColor, string>> = { white: 'Trắng', black: 'Đen', red: 'Đỏ', blue: 'Xanh', sente: 'Tiên (Sente)', gote: 'Hậu (Gote)' };
 const side = (which: SideColor): string => SIDES[which];
 
 const TIERS: Readonly<Record<Tier, string>> = {

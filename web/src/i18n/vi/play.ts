@@ -21,12 +21,38 @@ const STATES: Readonly<Record<SquareState, string>> = {
 const VARIANTS: Readonly<Record<string, string>> = {
   chess: 'Cờ vua',
   chess960: 'Cờ vua 960',
-  xiangqi: 'Cờ tướng',
-  shogi: 'Cờ Shogi',
   cotulenh: 'Cờ tư lệnh',
+  'cotulenh-marine': 'Cờ tư lệnh: hải chiến',
+  'cotulenh-air': 'Cờ tư lệnh: không chiến',
+  'cotulenh-land': 'Cờ tư lệnh: lục chiến',
+  nocastle: 'Cờ vua không nhập thành',
+  '3check': 'Cờ chiếu ba lần',
+  '5check': 'Cờ chiếu năm lần',
+  kingofthehill: 'Vua trên đồi',
+  racingkings: 'Cuộc đua vua',
+  atomic: 'Cờ nguyên tử',
+  nocheckatomic: 'Cờ nguyên tử không chiếu',
+  antichess: 'Cờ thí quân',
+  suicide: 'Cờ tự sát',
+  threekings: 'Ba vua',
+  amazon: 'Cờ vua Amazon',
+  capablanca: 'Cờ Capablanca',
+  caparandom: 'Cờ Capablanca ngẫu nhiên',
+  gothic: 'Cờ Gothic',
+  makruk: 'Makruk (cờ Thái Lan)',
+  asean: 'Cờ ASEAN',
+  losalamos: 'Cờ Los Alamos',
+  gardner: 'Cờ vua nhỏ của Gardner',
+  xiangqi: 'Cờ tướng',
+  manchu: 'Cờ Mãn Châu',
+  minixiangqi: 'Cờ tướng nhỏ',
+  shogi: 'Cờ Shogi (cờ Nhật)',
+  minishogi: 'Cờ Shogi nhỏ',
+  dobutsu: 'Dobutsu shogi (cờ thú)',
+  fourplayer: 'Cờ vua bốn người',
 };
 
-const OWNERS: Readonly<Record<SideColor, string>> = { white: 'trắng', black: 'đen', red: 'đỏ', blue: 'xanh' };
+const OWNERS: Readonly<Record<SideColor, string>> = { white: 'trắng', black: 'đen', red: 'đỏ', blue: 'xanh', sente: 'bên tiên', gote: 'bên hậu' };
 const piece = (which: Piece, sides: Sides): string => {
   const hero = which.heroic === true ? ' anh hùng' : '';
   const load = which.carries?.map((each) => pieceName(each.name)).join(', ') ?? '';

@@ -2,9 +2,8 @@
 import { lineOf, resultText, type Tags, tagOf, tagsOf, treeToPgn, variantOfPgn } from '../../core/pgn';
 import type { Board, Ending, Game, Move, PgnGame, PieceKind, TreeNode } from '../../core/rules';
 import type { SavedGame } from '../../core/saves';
-import { decodeGame, encodeGame, RESULTS } from '../../core/share';
+import { decodeGame, encodeGame, lineAlone, RESULTS, type SharedGame, type SharedNode } from '../../core/share';
 import * as trees from '../../core/tree';
-import { type Count, firstNumber } from '../../core/treeview';
 import { turnSquares } from '../../core/turns';
 import { pageMessages as messages } from '../../i18n/index.svelte';
 import { app } from '../app.svelte';
@@ -51,13 +50,6 @@ export class Study {
   }
   get node(): TreeNode | undefined {
     return trees.nodeAt(this.tree, this.path);
-  }
-  get count(): Count {
-    return { turn: this.startTurn, number: firstNumber(this.tree.startFen) };
-  }
-  get startTurn(): number {
-    // Two sides alternate: the turn here and the number of plies tell who began.
-    return (this.spot.board.turn + this.path.length) % 2;
   }
   get lastMove(): readonly string[] {
     return turnSquares(this.#game.history(), this.path.length);
@@ -123,19 +115,22 @@ export class Study {
     return app.rules.writePgn(treeToPgn(this.tree, this.content.tags, this.content.result));
   }
 
-  /** The link with the main line; none if it would be too long. */
-  link(): string | undefined {
+  /** The link with everything, or with the main line alone if that is too long; none if even that is too long. */
+  link(): { readonly url: string; readonly whole: boolean } | undefined {
     const usual = app.rules.game(this.content.variant);
     const isUsual = usual.startFen === this.tree.startFen;
     usual.free();
-    const code = encodeGame({
+    const shared: SharedGame = {
       variant: this.content.variant,
       chess960: this.content.chess960,
-      moves: trees.mainLine(this.tree).map((node) => node.uci),
+      comments: this.tree.comments,
+      children: this.tree.children,
       result: RESULTS.find((result) => result === this.content.result) ?? '*',
       ...(isUsual ? {} : { startFen: this.tree.startFen }),
-    });
-    return code.length > LONGEST_LINK ? undefined : `${location.origin}${location.pathname}#/analysis?g=${code}`;
+    };
+    const found = [shared, lineAlone(shared)].map(encodeGame).findIndex((code) => code.length <= LONGEST_LINK);
+    if (found < 0) return undefined;
+    return { url: `${location.origin}${location.pathname}#/analysis?g=${encodeGame(found === 0 ? shared : lineAlone(shared))}`, whole: found === 0 };
   }
 
   #change(tree: trees.Tree): void {
@@ -189,6 +184,22 @@ const treeOfMoves = (variant: string, startFen: string | undefined, moves: reado
   }
 };
 
+/** The tree of a link, each move judged by the rules, which throw for one that cannot be played. */
+const treeOfShared = ({ variant, startFen, comments, children }: SharedGame): trees.Tree => {
+  const game = app.rules.game(variant, startFen);
+  const grow = (nodes: readonly SharedNode[], ply: number): readonly TreeNode[] =>
+    nodes.map((node) => {
+      game.goTo(ply);
+      const { uci, san, fen } = game.play(node.uci);
+      return { uci, san, fen, comments: [...node.comments], glyphs: [...node.glyphs], children: grow(node.children, ply + 1) };
+    });
+  try {
+    return { startFen: game.startFen, comments, children: grow(children, 0) };
+  } finally {
+    game.free();
+  }
+};
+
 export const studyOfSave = async (save: SavedGame): Promise<Study> => {
   const { state } = save;
   await app.rules.ready(state.variant);
@@ -214,7 +225,7 @@ export const studyOfLink = async (code: string): Promise<Study | undefined> => {
     return new Study({
       variant: shared.variant,
       chess960: shared.chess960,
-      tree: treeOfMoves(shared.variant, shared.startFen, shared.moves),
+      tree: treeOfShared(shared),
       tags: emptyTags,
       result: shared.result,
     });

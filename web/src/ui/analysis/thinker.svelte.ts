@@ -1,7 +1,8 @@
 /** The engine at the analysis board: endless lines for the place looked at, and the judgement of a whole game. */
 import { type Evaluation, expectation, type JudgedMove, judgeLine } from '../../core/judge';
-import type { Rules, Side } from '../../core/rules';
+import type { PlayedMove, Rules, Side } from '../../core/rules';
 import { mainLine } from '../../core/tree';
+import { fensOn, turnOf } from '../../core/treeview';
 import type { EngineLine, SearchRequest } from '../../engine/client';
 import { app } from '../app.svelte';
 import { analyst } from './analyst.svelte';
@@ -15,7 +16,7 @@ const SHOWN_MOVES = 10;
 
 export interface ShownLine {
   readonly line: EngineLine;
-  readonly san: readonly string[];
+  readonly moves: readonly PlayedMove[];
 }
 
 export interface Judgement {
@@ -29,18 +30,18 @@ export interface Judgement {
   readonly line: readonly string[];
 }
 
-/** The moves of a line in letters; as many as the rules accept. */
-export const sanOf = (rules: Pick<Rules, 'game'>, variant: string, fen: string, moves: readonly string[]): readonly string[] => {
+/** The moves of a line as the rules tell them; as many as they accept. */
+export const playedOf = (rules: Pick<Rules, 'game'>, variant: string, fen: string, moves: readonly string[]): readonly PlayedMove[] => {
   const game = rules.game(variant, fen);
-  const san: string[] = [];
+  const played: PlayedMove[] = [];
   try {
-    for (const uci of moves) san.push(game.play(uci).san);
+    for (const uci of moves) played.push(game.play(uci));
   } catch {
     // A line may run on past what the position alone knows, as a draw by repetition: what is known is shown.
   } finally {
     game.free();
   }
-  return san;
+  return played;
 };
 
 export class Thinker {
@@ -88,21 +89,22 @@ export class Thinker {
     this.lines = [...this.#pending.values()]
       .filter((line) => line.number <= this.lineCount)
       .toSorted((one, other) => one.number - other.number)
-      .map((line) => ({ line, san: sanOf(app.rules, variant, fen, line.moves.slice(0, SHOWN_MOVES)) }));
+      .map((line) => ({ line, moves: playedOf(app.rules, variant, fen, line.moves.slice(0, SHOWN_MOVES)) }));
   }
 
   /** Judges every position of the main line, one after the other; `stopJudging` ends it with what is known. */
   async judge(study: Study): Promise<void> {
     const nodes = mainLine(study.tree);
     const line = nodes.map((node) => node.uci);
-    const sides = line.map((_, index) => (study.startTurn + index) % 2);
+    /** Whose turn it is at each ply. */
+    const turns = fensOn(study.tree).map((fen) => turnOf(fen).side);
     const all = line.length + 1;
     this.judging = { done: 0, all };
     const evaluations: (Evaluation | undefined)[] = [];
     const best: (string | undefined)[] = [];
     const ended = this.#endOf(study, line);
     for (let ply = 0; ply < all && this.judging !== undefined; ply += 1) {
-      const turn = (study.startTurn + ply) % 2;
+      const turn = turns[ply] ?? 0;
       if (ply === line.length && ended !== undefined) {
         evaluations.push(ended(turn));
         best.push(undefined);
@@ -114,7 +116,7 @@ export class Thinker {
         best.push(result?.best);
       }
       this.judging = { done: ply + 1, all };
-      this.#report(evaluations, best, sides, line, study.startTurn);
+      this.#report(evaluations, best, turns, line);
     }
     this.judging = undefined;
   }
@@ -123,11 +125,12 @@ export class Thinker {
     analyst.stop();
   }
 
-  #report(evaluations: readonly (Evaluation | undefined)[], best: readonly (string | undefined)[], sides: readonly Side[], line: readonly string[], start: Side): void {
-    const expectations = [...sides, 0].map((_, ply) => {
+  #report(evaluations: readonly (Evaluation | undefined)[], best: readonly (string | undefined)[], turns: readonly Side[], line: readonly string[]): void {
+    const sides = turns.slice(0, line.length);
+    const expectations = turns.map((turn, ply) => {
       const evaluation = evaluations[ply];
       if (evaluation === undefined) return undefined;
-      return (start + ply) % 2 === 0 ? expectation(evaluation) : 1 - expectation(evaluation);
+      return turn === 0 ? expectation(evaluation) : 1 - expectation(evaluation);
     });
     this.judgement = { expectations, evaluations: [...evaluations], best: [...best], sides, line, moves: judgeLine(sides, expectations) };
   }
