@@ -228,3 +228,55 @@ test('a change of quality keeps the game', async () => {
   await game.until('d4', /white pawn/);
   await game.close();
 });
+
+/** A fresh visit on a device that says it has a graphics card; pictures are still drawn by software. */
+async function visitAble(settings = {}, renderer = 'ANGLE (a graphics card)') {
+  const context = await browser.newContext({ viewport: SIZE, locale: 'en', serviceWorkers: 'block', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.addInitScript(
+    ([stored, name]) => {
+      localStorage.getItem('chronicle.settings') ?? localStorage.setItem('chronicle.settings', stored);
+      Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 8 });
+      Object.defineProperty(navigator, 'deviceMemory', { get: () => 8 });
+      Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: false, effectiveType: '4g' }) });
+      const { getContext } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.getContext = function able(kind, options) {
+        return getContext.call(this, kind, { ...options, failIfMajorPerformanceCaveat: false });
+      };
+      const { getParameter } = WebGL2RenderingContext.prototype;
+      WebGL2RenderingContext.prototype.getParameter = function named(which) {
+        const unmasked = 0x9246;
+        if (which !== unmasked) return getParameter.call(this, which);
+        window.asked = true;
+        return name;
+      };
+    },
+    [JSON.stringify({ version: 1, seenHint: true, worldQuality: 'low', ...settings }), renderer],
+  );
+  await page.goto(server.address);
+  return { page, canvas: page.locator('canvas[data-era]'), close: () => context.close() };
+}
+
+test('where the device is able the world comes by itself, and the choice of the flat board is remembered', async () => {
+  const { page, canvas, close } = await visitAble();
+  // The flat board is there first and can be played on.
+  await page.locator('[data-square="e2"]').waitFor();
+  await canvas.waitFor({ timeout: PATIENCE });
+  await page.keyboard.press('v');
+  await canvas.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('button', { name: '3D' }).waitFor({ timeout: PATIENCE });
+  assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('chronicle.settings')).boardView), '2d');
+  assert.equal(await page.evaluate(() => window.asked), undefined);
+  await close();
+});
+
+test('a renderer in software is asked and refused', async () => {
+  const { page, canvas, close } = await visitAble({}, 'ANGLE (Google, SwiftShader driver)');
+  await page.waitForFunction(() => window.asked === true, undefined, { timeout: PATIENCE });
+  await page.locator('[data-square="e2"]').click();
+  await page.locator('[data-square="e4"]').click();
+  await page.waitForFunction(() => /white pawn/.test(document.querySelector('[data-square="e4"]')?.getAttribute('aria-label') ?? ''), undefined, { timeout: PATIENCE });
+  assert.equal(await canvas.count(), 0);
+  await close();
+});

@@ -107,7 +107,9 @@ export function fittingDistance(angles: { readonly azimuth: number; readonly ele
 export function presetView(preset: Preset, turn: number, aspect: number, extent: Extent = USUAL): View3d {
   const { azimuth, elevation } = PRESETS[preset];
   const angles = { azimuth: azimuth + turn, elevation };
-  return limited({ ...angles, distance: fittingDistance(angles, aspect, extent), panX: 0, panZ: 0 });
+  // From above the board would fill the picture up to its edge, where the buttons are.
+  const room = preset === 'top' ? 1.1 : 1;
+  return limited({ ...angles, distance: fittingDistance(angles, aspect, extent) * room, panX: 0, panZ: 0 });
 }
 
 /** The short way around from one azimuth to another, in degrees. */

@@ -98,13 +98,13 @@ export class Cameraman {
   }
 
   /** Arrives at the player's seat from where an era is introduced. */
-  introduce(hint: CameraHint | undefined): void {
+  introduce(hint: CameraHint | undefined, seconds: number): void {
     if (!this.soft) return this.choose('play');
     const angles = { azimuth: (hint?.azimuth ?? 24) + this.#turn - 50, elevation: Math.max(10, (hint?.elevation ?? 20) - 6) };
     const from = limited({ ...angles, distance: fittingDistance(angles, this.#aspect, this.#extent) * 1.25, panX: 0, panZ: 0 });
     this.#preset = 'play';
     this.#goal = presetView('play', this.#turn, this.#aspect, this.#extent);
-    this.#fly({ from, to: this.#goal, seconds: 3.2, drift: 0 });
+    this.#fly({ from, to: this.#goal, seconds, drift: 0 });
   }
 
   /** The last scene: slowly around a king that has fallen. */

@@ -10,7 +10,8 @@ import { drawnTexture } from './kit/texture';
 import type { Layout } from './layout';
 
 const CELL = 64;
-const COLORS = { beach: '#d8bf8a', shallow: '#5fb0c4', sea: '#2b74a3', line: 'rgb(8 30 48 / 45%)', dune: 'rgb(70 50 20 / 30%)' };
+/** Land hides most of the era's squares: red and blue armies must be seen on it, whatever the era. */
+const COLORS = { land: 'rgb(190 180 132 / 78%)', field: 'rgb(168 160 112 / 78%)', edge: 'rgb(60 52 24 / 40%)', beach: '#d8bf8a', shallow: '#5fb0c4', sea: '#2b74a3', line: 'rgb(8 30 48 / 45%)', dune: 'rgb(70 50 20 / 30%)' };
 /** The height of the water above the squares: enough to hide them, too little to be seen. */
 const LEVEL = 0.004;
 
@@ -26,7 +27,7 @@ export function terrainOf(stage: Stage, board: Board, layout: Layout, keep: <T e
         color *= mix(.9 + .2 * noise(p * 11.), .72 + .6 * wave, wet); rough = mix(.9, .16, wet); bump = wet * wave * .09;`,
     }),
   );
-  water.map = drawnTexture(layout.files * CELL, layout.ranks * CELL, (context) => draw(context, land));
+  water.map = drawnTexture(layout.files * CELL, layout.ranks * CELL, (context) => draw(context, land, layout));
   water.depthWrite = false;
   Object.assign(water, { polygonOffset: true, polygonOffsetFactor: -1, polygonOffsetUnits: -1 });
   const surface = new Mesh(new PlaneGeometry(layout.width, layout.depth).rotateX(-Math.PI / 2), water);
@@ -37,7 +38,7 @@ export function terrainOf(stage: Stage, board: Board, layout: Layout, keep: <T e
   return root;
 }
 
-function draw(context: CanvasRenderingContext2D, land: Landscape): void {
+function draw(context: CanvasRenderingContext2D, land: Landscape, { files, ranks }: Layout): void {
   context.scale(CELL, CELL);
   const fill = (patches: readonly Patch[], color: string, around: number): void => {
     context.fillStyle = context.strokeStyle = color;
@@ -48,6 +49,12 @@ function draw(context: CanvasRenderingContext2D, land: Landscape): void {
       context.strokeRect(x, y, width, height);
     }
   };
+  for (let file = 0; file < files; file += 1)
+    for (let rank = 0; rank < ranks; rank += 1) {
+      Object.assign(context, { fillStyle: (file + rank) % 2 === 0 ? COLORS.land : COLORS.field, strokeStyle: COLORS.edge, lineWidth: 0.03 });
+      context.fillRect(file, rank, 1, 1);
+      context.strokeRect(file, rank, 1, 1);
+    }
   fill(land.beach, COLORS.beach, 0.06);
   if (land.river !== '') {
     const river = new Path2D(land.river);
