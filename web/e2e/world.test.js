@@ -235,7 +235,7 @@ async function visitAble(settings = {}, renderer = 'ANGLE (a graphics card)') {
   const page = await context.newPage();
   await page.addInitScript(
     ([stored, name]) => {
-      localStorage.getItem('chronicle.settings') ?? localStorage.setItem('chronicle.settings', stored);
+      if (localStorage.getItem('chronicle.settings') === null) localStorage.setItem('chronicle.settings', stored);
       Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 8 });
       Object.defineProperty(navigator, 'deviceMemory', { get: () => 8 });
       Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: false, effectiveType: '4g' }) });
