@@ -38,7 +38,7 @@ const pwa = VitePWA({
   },
   workbox: {
     globPatterns: ['**/*.{js,css,html,svg,wasm}'],
-    globIgnores: ['**/*engine-js*', '**/engine_bg-*.wasm'],
+    globIgnores: ['**/*engine-js*', '**/engine_bg-*.wasm', '**/learning_bg-*.wasm'],
     cleanupOutdatedCaches: true,
     runtimeCaching: [
       {
@@ -51,6 +51,12 @@ const pwa = VitePWA({
         urlPattern: ({ sameOrigin, url }) => sameOrigin && /\/engine(-js|_bg)-[^/]*$/.test(url.pathname),
         handler: 'CacheFirst',
         options: { cacheName: ENGINE_CACHE },
+      },
+      // Whoever has been in the training room finds it again without a network.
+      {
+        urlPattern: ({ sameOrigin, url }) => sameOrigin && /\/learning_bg-[^/]*$/.test(url.pathname),
+        handler: 'CacheFirst',
+        options: { cacheName: 'learning', expiration: { maxEntries: 1 } },
       },
     ],
   },

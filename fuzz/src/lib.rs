@@ -2,13 +2,13 @@
 
 mod targets;
 
-pub use targets::{betza, cotulenh, data, definition, epd, fen, ini, pgn, san, session, uci};
+pub use targets::{betza, cotulenh, data, definition, epd, fen, ini, learning, pgn, san, session, uci};
 
 /// A parser under fire: takes any bytes, panics if a property does not hold, and says whether it could read something.
 pub type Target = fn(&[u8]) -> bool;
 
 /// Every target with its name, which is also the name of its folder in the corpus.
-pub const TARGETS: [(&str, Target); 11] = [
+pub const TARGETS: [(&str, Target); 12] = [
     ("fen", fen),
     ("cotulenh", cotulenh),
     ("uci", uci),
@@ -16,6 +16,7 @@ pub const TARGETS: [(&str, Target); 11] = [
     ("pgn", pgn),
     ("epd", epd),
     ("data", data),
+    ("learning", learning),
     ("session", session),
     ("betza", betza),
     ("definition", definition),

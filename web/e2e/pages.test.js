@@ -7,7 +7,7 @@ import { launch, serve } from './program.js';
 import { DESKTOP, visit, visitFromFen } from './visit.js';
 
 const PHONE = { width: 360, height: 740 };
-const PAGES = ['play', 'analysis', 'chronicle', 'games', 'settings', 'help'];
+const PAGES = ['play', 'analysis', 'chronicle', 'training', 'games', 'settings', 'help'];
 
 let server;
 let browser;

@@ -1,9 +1,9 @@
 //! Chronicle for browsers and Node.
 //!
-//! Three builds come from this crate. The one of the *rules* of chess has [`Game`] and what a board, a move list and an
+//! Four builds come from this crate. The one of the *rules* of chess has [`Game`] and what a board, a move list and an
 //! analysis need; it is small, and a page loads it first. The one of all *variants* is the same for every game, and is
 //! loaded when somebody wants another than chess. The *engine* build has [`Uci`], which talks UCI line by line inside a
-//! worker. Errors are thrown as exceptions with our texts; input is never replaced by something else.
+//! worker, and the *learning* build [`TrainingRoom`]. Errors are thrown as exceptions with our texts; input is never replaced by something else.
 #![allow(missing_docs, reason = "what wasm-bindgen makes has none; everything written here has")]
 
 #[cfg(feature = "variants")]
@@ -18,6 +18,8 @@ mod commander;
 mod engine;
 #[cfg(feature = "rules")]
 mod game;
+#[cfg(feature = "learning")]
+mod learning;
 #[cfg(feature = "rules")]
 mod moves;
 #[cfg(feature = "rules")]
@@ -42,5 +44,7 @@ pub use {
 
 #[cfg(feature = "engine")]
 pub use engine::Uci;
+#[cfg(feature = "learning")]
+pub use learning::{Knowledge, Measured, Progress, StageInfo, TrainingRoom, learner_move};
 #[cfg(feature = "threads")]
 pub use threads::{expect_helpers, help};

@@ -5,13 +5,14 @@ export type Route =
   | { readonly page: 'play'; readonly game?: string }
   | { readonly page: 'analysis'; readonly shared?: string; readonly game?: string }
   | { readonly page: 'chronicle' }
+  | { readonly page: 'training' }
   | { readonly page: 'games' }
   | { readonly page: 'settings' }
   /** `about` opens a chapter. */
   | { readonly page: 'help'; readonly about?: string };
 
 export type PageName = Route['page'];
-export const PAGES = ['play', 'analysis', 'chronicle', 'games', 'settings', 'help'] as const satisfies readonly PageName[];
+export const PAGES = ['play', 'analysis', 'chronicle', 'training', 'games', 'settings', 'help'] as const satisfies readonly PageName[];
 
 export const parseRoute = (hash: string): Route => {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?', 2);
@@ -24,6 +25,8 @@ export const parseRoute = (hash: string): Route => {
       return { page: 'analysis', ...(shared === undefined ? {} : { shared }), ...(game === undefined ? {} : { game }) };
     case 'chronicle':
       return { page: 'chronicle' };
+    case 'training':
+      return { page: 'training' };
     case 'games':
       return { page: 'games' };
     case 'settings':
@@ -44,6 +47,7 @@ export const routeHash = (route: Route): string => {
       if (route.shared !== undefined) return `#/analysis?g=${route.shared}`;
       return route.game === undefined ? '#/analysis' : `#/analysis?game=${encodeURIComponent(route.game)}`;
     case 'chronicle':
+    case 'training':
     case 'games':
     case 'settings':
       return `#/${route.page}`;

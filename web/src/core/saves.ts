@@ -53,6 +53,7 @@ const side = whole(0, 1);
 const decodePlayer = byKind<Player>({
   human: record({ kind: oneOf('human') }),
   engine: record({ kind: oneOf('engine'), elo: optional(number(0, 5000)) }),
+  learner: record({ kind: oneOf('learner'), games: whole(), mind: text }),
 });
 const decodeEnding: Decoder<Ending> = record({ winner: optional(side), reason: oneOf(...END_REASONS) });
 const decodePhase = byKind<Phase>({

@@ -11,7 +11,9 @@ import { without } from './without';
 export type Player =
   | { readonly kind: 'human' }
   /** Full strength without `elo`. */
-  | { readonly kind: 'engine'; readonly elo?: number };
+  | { readonly kind: 'engine'; readonly elo?: number }
+  /** From the training room, as it was after so many games; `mind` is what it knew, so the game needs nothing else. */
+  | { readonly kind: 'learner'; readonly games: number; readonly mind: string };
 
 export type Phase =
   | { readonly kind: 'idle' }

@@ -1,6 +1,6 @@
 /** Files in and out of the page, without a server. */
 
-export const download = (name: string, kind: string, content: string): void => {
+export const download = (name: string, kind: string, content: BlobPart): void => {
   const address = URL.createObjectURL(new Blob([content], { type: kind }));
   const link = document.createElement('a');
   link.href = address;

@@ -31,7 +31,8 @@ export const endingTitle = (text: Messages, setup: GameSetup, ending: Ending): s
   if (ending.winner === undefined) return text.ending.draw;
   const own = humanSide(setup);
   if (own === undefined) return text.ending.wins(colorOf(sidesOf(setup.variant), ending.winner));
-  return ending.winner === own ? text.ending.youWin : text.ending.youLose;
+  if (ending.winner === own) return text.ending.youWin;
+  return playerOf(setup, ending.winner).kind === 'learner' ? text.ending.learnerWins : text.ending.youLose;
 };
 
 export const playerName = (text: Messages, setup: GameSetup, side: Side, names?: readonly [string, string]): string => {
@@ -39,5 +40,6 @@ export const playerName = (text: Messages, setup: GameSetup, side: Side, names?:
   if (given !== undefined && given !== '') return given;
   const player = playerOf(setup, side);
   if (player.kind === 'engine') return text.player.engine(player.elo);
+  if (player.kind === 'learner') return text.player.learner(player.games);
   return humanSide(setup) === side ? text.player.you : text.player.person(colorOf(sidesOf(setup.variant), side));
 };

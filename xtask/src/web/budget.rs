@@ -14,10 +14,15 @@ struct Budget {
     kilobytes: f64,
 }
 
-const BUDGETS: [Budget; 3] = [
+const BUDGETS: [Budget; 4] = [
     Budget {
         name: "rules of chess",
         matches: |file| file.starts_with("rules_bg-") && file.ends_with(".wasm"),
+        kilobytes: 150.0,
+    },
+    Budget {
+        name: "learner",
+        matches: |file| file.starts_with("learning_bg-") && file.ends_with(".wasm"),
         kilobytes: 150.0,
     },
     Budget { name: "analysis", matches: |file| file.starts_with("Analysis"), kilobytes: 45.0 },

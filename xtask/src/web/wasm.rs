@@ -52,6 +52,8 @@ const RULES: Build = Build {
 const VARIANTS: Build = Build { folder: "variants", name: "variants", features: "variants,small", ..RULES };
 const ENGINE: Build =
     Build { folder: "engine", name: "engine", profile: "wasm-engine", features: "engine", optimise: "-O3", ..RULES };
+/// The learner of the training room: as fast as the engine, but a page that trains should not load 860 kB of tables.
+const LEARNING: Build = Build { folder: "learning", name: "learning", features: "learning,small", ..ENGINE };
 const ENGINE_SIMD: Build =
     Build { folder: "engine-simd", target_features: "+simd128", target_dir: "target/wasm-simd", ..ENGINE };
 const ENGINE_THREADS: Build = Build {
@@ -97,7 +99,7 @@ const SHARED_MEMORY: [&str; 8] = [
 
 /// The builds, longest first, in groups that share a folder and so cannot be made at the same time.
 const GROUPS: [&[&Build]; 4] =
-    [&[&ENGINE_THREADS], &[&ENGINE_SIMD], &[&ENGINE, &VARIANTS, &RULES], &[&ENGINE_JAVASCRIPT]];
+    [&[&ENGINE_THREADS], &[&ENGINE_SIMD], &[&ENGINE, &LEARNING, &VARIANTS, &RULES], &[&ENGINE_JAVASCRIPT]];
 /// Compiling one takes a core and up to two gigabytes.
 const AT_ONCE: usize = 2;
 

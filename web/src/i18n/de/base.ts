@@ -57,6 +57,7 @@ export const base: Pick<
     play: 'Spielen',
     analysis: 'Analyse',
     chronicle: 'Chronik',
+    training: 'Training',
     games: 'Partien',
     settings: 'Einstellungen',
     help: 'Hilfe',
@@ -66,6 +67,7 @@ export const base: Pick<
   player: {
     you: 'Sie',
     engine: (elo) => (elo === undefined ? 'Computer, volle Stärke' : `Computer ${elo}`),
+    learner: (games) => (games === 0 ? 'Lernender, Anfänger' : `Lernender nach ${games} Partien`),
     person: (which) => side(which),
   },
   ending: {
@@ -74,6 +76,7 @@ export const base: Pick<
     draw: 'Remis',
     youWin: 'Sie haben gewonnen',
     youLose: 'Der Computer gewinnt',
+    learnerWins: 'Der Lernende gewinnt',
   },
   rating: {
     label: 'Wertung',

@@ -52,6 +52,7 @@ export const base = {
     play: 'Play',
     analysis: 'Analysis',
     chronicle: 'Chronicle',
+    training: 'Training',
     games: 'Games',
     settings: 'Settings',
     help: 'Help',
@@ -61,6 +62,7 @@ export const base = {
   player: {
     you: 'You',
     engine: (elo: number | undefined) => (elo === undefined ? 'Engine, full strength' : `Engine ${elo}`),
+    learner: (games: number) => (games === 0 ? 'Learner, a beginner' : `Learner after ${games} games`),
     person: (which: SideColor) => side(which),
   },
   ending: {
@@ -69,6 +71,7 @@ export const base = {
     draw: 'Draw',
     youWin: 'You win',
     youLose: 'The engine wins',
+    learnerWins: 'The learner wins',
   },
   rating: {
     label: 'Rating',

@@ -57,6 +57,7 @@ export const base: Pick<
     play: 'Chơi',
     analysis: 'Phân tích',
     chronicle: 'Biên niên',
+    training: 'Luyện',
     games: 'Ván cờ',
     settings: 'Cài đặt',
     help: 'Trợ giúp',
@@ -66,6 +67,7 @@ export const base: Pick<
   player: {
     you: 'Bạn',
     engine: (elo) => (elo === undefined ? 'Máy, hết sức' : `Máy ${elo}`),
+    learner: (games) => (games === 0 ? 'Người học, mới bắt đầu' : `Người học sau ${games} ván`),
     person: (which) => side(which),
   },
   ending: {
@@ -74,6 +76,7 @@ export const base: Pick<
     draw: 'Hòa',
     youWin: 'Bạn thắng',
     youLose: 'Máy thắng',
+    learnerWins: 'Người học thắng',
   },
   rating: {
     label: 'Điểm',

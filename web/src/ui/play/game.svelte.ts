@@ -23,7 +23,7 @@ import {
   viewedPly,
 } from '../../core/session';
 import { colorOf, sidesOf } from '../../core/sides';
-import type { Score, SearchRequest } from '../../engine/client';
+import type { Score, SearchRequest, SearchResult } from '../../engine/client';
 import { messages } from '../../i18n/index.svelte';
 import { app } from '../app.svelte';
 import { engine } from '../engine.svelte';
@@ -329,17 +329,11 @@ export class PlayGame {
 
   async #think(): Promise<void> {
     const player = playerOf(this.state, this.state.turn);
-    if (player.kind !== 'engine') return;
+    if (player.kind === 'human') return;
     this.thinking = true;
     this.stalled = false;
-    const { clock, time } = this.state;
-    const now = Date.now();
-    const limits: SearchRequest['limits'] =
-      clock === undefined || time === undefined
-        ? { movetime: thinkingTime(player.elo) }
-        : { clock: { white: timeLeft(clock, 0, now), black: timeLeft(clock, 1, now), increment: time.increment } };
     const moves = this.state.moves;
-    const result = await engine.search(this.#request(limits, player.elo));
+    const result = await (player.kind === 'learner' ? this.#askLearner(player.mind) : this.#askEngine(player.elo));
     // A takeback or the end of the game came in between.
     if (this.state.moves !== moves || this.#paused) return;
     this.thinking = false;
@@ -351,6 +345,29 @@ export class PlayGame {
     if (this.state.offer !== undefined && this.#answerDraw(result.line?.score ?? { kind: 'cp', value: 0 })) return;
     this.#move(result.best);
     this.#proceed();
+  }
+
+  #askEngine(elo: number | undefined): Promise<SearchResult | undefined> {
+    const { clock, time } = this.state;
+    const now = Date.now();
+    const limits: SearchRequest['limits'] =
+      clock === undefined || time === undefined
+        ? { movetime: thinkingTime(elo) }
+        : { clock: { white: timeLeft(clock, 0, now), black: timeLeft(clock, 1, now), increment: time.increment } };
+    return engine.search(this.#request(limits, elo));
+  }
+
+  /** A learner moves at once; what cannot be asked is told, and may be tried again. */
+  async #askLearner(mind: string): Promise<SearchResult | undefined> {
+    try {
+      const { learnerMove } = await import('../../learning/opponent');
+      const best = await learnerMove(mind, this.state.startFen, this.state.moves);
+      return best === undefined ? {} : { best };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      app.notify({ kind: 'warning', text: () => messages().notice.engineFailed(reason) });
+      return undefined;
+    }
   }
 
   /** `score` is from the engine's view. */
