@@ -7,7 +7,10 @@ fn main() {
     let numbers: Vec<u64> = std::env::args().skip(1).filter_map(|word| word.parse().ok()).collect();
     let games = numbers.first().copied().unwrap_or(100);
     let mut room = Room::new(numbers.get(1).copied().unwrap_or(1));
-    println!("{:>8}  {:<26}{:<26}{:<26}{:<26}pawn knight bishop rook queen", "games", "random", "greedy", "counter", "engine's judgement");
+    println!(
+        "{:>8}  {:<26}{:<26}{:<26}{:<26}pawn knight bishop rook queen",
+        "games", "random", "greedy", "counter", "engine's judgement"
+    );
     while room.stages().last().is_none_or(|stage| stage.games < games) && room.learner().games() <= games {
         if room.step() != Step::Measured {
             continue;

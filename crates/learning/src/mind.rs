@@ -44,7 +44,8 @@ impl Mind {
     pub fn material(&self) -> [f32; VALUED.len()] {
         VALUED.map(|role| {
             let squares: Vec<Square> = Square::all().filter(|&square| is_possible(role, square)).collect();
-            let both = |&square: &Square| self.place(role, Phase::Opening, square) + self.place(role, Phase::Ending, square);
+            let both =
+                |&square: &Square| self.place(role, Phase::Opening, square) + self.place(role, Phase::Ending, square);
             let places: f32 = squares.iter().map(both).sum();
             self.weights[features::material_of(role)] + places / (2.0 * squares.len() as f32)
         })

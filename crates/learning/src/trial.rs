@@ -111,5 +111,6 @@ impl Trial {
 
 /// The move of a mind in a game that goes on.
 pub(crate) fn choose(mind: &Mind, course: &Course, rng: &mut fastrand::Rng) -> Option<Move> {
-    look::best(&mut &*mind, course.position(), |moves| shuffle(moves, rng), |next| course.has_been(next)).map(|found| found.mv)
+    look::best(&mut &*mind, course.position(), |moves| shuffle(moves, rng), |next| course.has_been(next))
+        .map(|found| found.mv)
 }

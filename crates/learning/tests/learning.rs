@@ -73,8 +73,10 @@ fn a_mind_plays_legal_moves_and_knows_when_a_game_is_over() {
 fn what_a_mind_sees_is_the_same_from_both_sides() {
     let room = room_after(2, 10);
     let mind = room.learner().mind();
-    let white: Position = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 0 5".parse().expect("a FEN");
-    let black: Position = "rnbqk2r/ppp2ppp/3p1n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R b KQkq - 0 5".parse().expect("a FEN");
+    let white: Position =
+        "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 0 5".parse().expect("a FEN");
+    let black: Position =
+        "rnbqk2r/ppp2ppp/3p1n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R b KQkq - 0 5".parse().expect("a FEN");
     assert!((mind.score(&white) + mind.score(&black)).abs() < 1.0e-4);
     assert_ne!(mind.score(&white), 0.0);
     let [a, h] = [Square::A4, Square::H4];
@@ -116,10 +118,16 @@ fn a_learner_that_cannot_be_is_refused_though_its_checksum_is_right() {
         sealed(&body)
     };
     check_refused(&changed(5, &[1, 0]), "the number of weights is 1, which cannot be");
-    check_refused(&changed(15, &u64::MAX.to_le_bytes()), "the number of games is 18446744073709551615, which cannot be");
+    check_refused(
+        &changed(15, &u64::MAX.to_le_bytes()),
+        "the number of games is 18446744073709551615, which cannot be",
+    );
     check_refused(&changed(15, &20u64.to_le_bytes()), "the list of stages is [] after 20 games, which cannot be");
     check_refused(&changed(23, &f32::NAN.to_le_bytes()), "a weight is NaN, which cannot be");
-    check_refused(&sealed(&[body, &[0]].concat()), &format!("it has {} bytes where {} were expected: it is not whole", body.len() + 1, body.len()));
+    check_refused(
+        &sealed(&[body, &[0]].concat()),
+        &format!("it has {} bytes where {} were expected: it is not whole", body.len() + 1, body.len()),
+    );
 }
 
 proptest! {

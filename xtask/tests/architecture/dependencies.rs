@@ -27,7 +27,7 @@ const BUILT_UPON: &[(&str, &[&str])] = &[
     ("chronicle-training", &["chronicle-engine", "chronicle-data"]),
     ("chronicle-protocol", &[]),
     ("chronicle-server", &["chronicle-engine", "chronicle-protocol"]),
-    ("chronicle", &["chronicle-uci", "chronicle-arena", "chronicle-training", "chronicle-learning", "chronicle-server"]),
+    ("chronicle", &["chronicle-uci", "chronicle-arena", "chronicle-training", "chronicle-server"]),
     ("chronicle-wasm", &["chronicle-uci", "chronicle-learning"]),
     ("chronicle-python", &["chronicle-engine"]),
     ("chronicle-java", &["chronicle-engine"]),
