@@ -4,6 +4,8 @@
 //! numbers are little-endian. Whatever is read is checked: bytes that were not written here give an error, never a
 //! learner that could not have been.
 
+use std::fmt::Display;
+
 use thiserror::Error;
 
 use crate::{
@@ -141,7 +143,7 @@ fn put_floats(bytes: &mut Vec<u8>, numbers: &[f32; COUNT]) {
     bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
 }
 
-fn impossible(what: &'static str, value: impl ToString) -> DecodeError {
+fn impossible(what: &'static str, value: impl Display) -> DecodeError {
     DecodeError::Impossible { what, value: value.to_string() }
 }
 

@@ -96,5 +96,5 @@ impl Judge for Table {
 
 /// A colour for the learner that changes from game to game.
 pub(crate) const fn color_of(game: u32) -> Color {
-    if game % 2 == 0 { Color::White } else { Color::Black }
+    if game.is_multiple_of(2) { Color::White } else { Color::Black }
 }
