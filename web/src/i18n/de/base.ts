@@ -57,7 +57,7 @@ export const base: Pick<
     play: 'Spielen',
     analysis: 'Analyse',
     chronicle: 'Chronik',
-    training: 'Training',
+    training: 'Übung',
     games: 'Partien',
     settings: 'Einstellungen',
     help: 'Hilfe',
