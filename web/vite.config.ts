@@ -84,5 +84,5 @@ export default defineConfig({
   },
   server: { headers },
   preview: { headers },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  test: { include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'], environment: 'node' },
 });

@@ -5,15 +5,12 @@
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright-core';
-import { createServer } from 'vite';
 import { indexedPng } from './png.mjs';
+import { complaints, ERAS, numberOf, PATIENCE, workshop } from './world/workshop.mjs';
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 const LARGEST = 150_000;
-const FLAGS = '--no-sandbox --use-angle=swiftshader --enable-unsafe-swiftshader --disable-dev-shm-usage --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
-const here = new URL('..', import.meta.url).pathname;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -26,40 +23,18 @@ const { values, positionals } = parseArgs({
 });
 const folder = values.out ?? new URL('../../docs/screenshots', import.meta.url).pathname;
 
-/** The order of the rules' table, for the names of the files. */
-const ORDER = [
-  'jurassic', 'ice-age', 'stone-age', 'bronze-age', 'classical', 'medieval', 'renaissance', 'industrial', 'modern', 'digital',
-  'near-future', 'cyberpunk', 'space-station', 'lunar-colony', 'mars', 'mining', 'dyson-swarm', 'megastructure', 'interstellar', 'transcendence',
-];
 const found = (await readdir(new URL('../src/scene3d/eras', import.meta.url), { withFileTypes: true })).filter((entry) => entry.isDirectory());
-const eras = positionals.length > 0 ? positionals : ORDER.filter((id) => found.some((entry) => entry.name === id));
+const eras = positionals.length > 0 ? positionals : ERAS.filter((id) => found.some((entry) => entry.name === id));
 
 await mkdir(folder, { recursive: true });
-const server = await createServer({ root: here, server: { port: 0, hmr: false }, logLevel: 'error' });
-await server.listen();
-const address = server.resolvedUrls.local[0];
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS.split(' ') });
-/** Drawing without a graphics card takes its time on a busy machine. */
-const PATIENCE = 300_000;
+const { address, newPage, close } = await workshop();
 let failed = false;
-
-async function newPage(viewport) {
-  const page = await browser.newPage({ viewport });
-  page.setDefaultTimeout(PATIENCE);
-  return page;
-}
 
 /** Opens an era and waits for its picture; the numbers of the renderer come back. */
 async function open(page, era, quality) {
-  const errors = [];
-  const heard = (message) => message.type() === 'error' && errors.push(message.text());
-  const thrown = (error) => errors.push(String(error));
-  page.on('console', heard);
-  page.on('pageerror', thrown);
+  const errors = complaints(page);
   await page.goto(`${address}world.html?era=${era}&quality=${quality}&t=8&note=0&view=${values.view}`);
   const info = await page.waitForFunction(() => window.worldReady, undefined, { timeout: PATIENCE }).then((handle) => handle.jsonValue()).catch(() => undefined);
-  page.off('console', heard);
-  page.off('pageerror', thrown);
   if (info === undefined || errors.length > 0) {
     failed = true;
     process.stderr.write(`${era} at ${quality}: ${errors.join('\n') || 'no picture'}\n`);
@@ -96,7 +71,7 @@ async function compressed(page, png) {
 }
 
 for (const era of eras) {
-  const number = String(ORDER.indexOf(era) + 1).padStart(2, '0');
+  const number = numberOf(era);
   if (values.numbers) {
     const page = await newPage({ width: 640, height: 360 });
     for (const quality of ['high', 'low']) {
@@ -118,6 +93,5 @@ for (const era of eras) {
     await page.close();
   }
 }
-await browser.close();
-await server.close();
+await close();
 process.exit(failed ? 1 : 0);

@@ -1,5 +1,5 @@
 /** Small PNG files: colours reduced by median cut, packed as an indexed picture. */
-import { crc32, deflateSync } from 'node:zlib';
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 /** `picture` has `width`, `height` and `data` in RGBA; at most `count` colours are left. */
 export function indexedPng({ width, height, data }, count) {
@@ -98,4 +98,29 @@ function closest(palette, key) {
     if (far < least) [best, least] = [index, far];
   });
   return best;
+}
+
+/** The pixels of an indexed picture as `indexedPng` writes it, in RGBA. */
+export function readIndexedPng(bytes) {
+  const parts = { PLTE: [], IDAT: [], IHDR: [] };
+  for (let at = 8; at < bytes.length; ) {
+    const length = bytes.readUInt32BE(at);
+    parts[bytes.toString('latin1', at + 4, at + 8)]?.push(bytes.subarray(at + 8, at + 8 + length));
+    at += length + 12;
+  }
+  const [header] = parts.IHDR;
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+  if (header[8] !== 8 || header[9] !== 3) throw new Error('not a picture of at most 256 colours');
+  const palette = Buffer.concat(parts.PLTE);
+  const rows = inflateSync(Buffer.concat(parts.IDAT));
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let y = 0; y < height; y += 1) {
+    const start = y * (width + 1);
+    if (rows[start] !== 0) throw new Error('a picture with filtered rows');
+    for (let x = 0; x < width; x += 1) {
+      const color = rows[start + 1 + x] * 3;
+      data.set([palette[color], palette[color + 1], palette[color + 2], 255], (y * width + x) * 4);
+    }
+  }
+  return { width, height, data };
 }

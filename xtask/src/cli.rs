@@ -146,6 +146,11 @@ pub(crate) enum Benchmark {
     /// nothing else to do, and allow 20,000 open files.
     Server(ServerBench),
 
+    /// The world in 3D: draw calls, triangles, sizes, leaks, the cost of frames, and that no era is a recolour of another
+    ///
+    /// Builds the page, draws every era by software, and writes the results to docs/world.md. Fails when a bar is missed.
+    World(WorldBench),
+
     /// Robustness: hurried games of the engine against itself without a crash, a hang, an illegal move or a loss on time
     ///
     /// 200 games at 1+0.01, 2,000 at 0.2+0.002 and 1,000 at 0.1+0.001 (the last are U109 of the UCI conformance table),
@@ -178,6 +183,22 @@ pub(crate) struct WebBench {
 
     /// Write the results to this file
     #[arg(long, value_name = "FILE", default_value = "docs/web.md")]
+    pub(crate) page: std::path::PathBuf,
+}
+
+/// How the world in 3D is measured.
+#[derive(Args)]
+pub(crate) struct WorldBench {
+    /// How often the era changes on one renderer
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) changes: u32,
+
+    /// How many frames of each era are compared with the plain board
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) frames: u32,
+
+    /// Write the results to this file
+    #[arg(long, value_name = "FILE", default_value = "docs/world.md")]
     pub(crate) page: std::path::PathBuf,
 }
 

@@ -5,13 +5,14 @@
  * definition.
  */
 import { loadRules } from '../core/load';
-import type { Board, PieceOn } from '../core/rules';
-import { type Extent, limited, PRESET_NAMES, presetView, fittingDistance, type View3d } from '../scene3d/camera';
+import type { Board } from '../core/rules';
+import type { Extent, View3d } from '../scene3d/camera';
 import type { EraModule } from '../scene3d/era';
 import { eraIds, loadEra } from '../scene3d/eras';
-import { layoutOf, pointOf } from '../scene3d/layout';
+import { layoutOf } from '../scene3d/layout';
 import { isQuality } from '../scene3d/stage';
 import { World, type WorldInfo } from '../scene3d/world';
+import { figuresOf, START, viewNamed } from './start';
 
 declare global {
   interface Window {
@@ -19,27 +20,6 @@ declare global {
     worldReady?: WorldInfo;
   }
 }
-
-const BACK = ['rook', 'knight', 'bishop', 'queen', 'king', 'bishop', 'knight', 'rook'];
-const piece = (square: string, side: number, name: string): PieceOn => ({
-  square,
-  piece: { side, letter: name === 'knight' ? 'N' : name.charAt(0).toUpperCase(), name, royal: name === 'king' },
-});
-const START: Board = {
-  files: 8,
-  ranks: 8,
-  holes: [],
-  terrain: [],
-  pieces: [...'abcdefgh'].flatMap((file, index) => [
-    piece(`${file}1`, 0, BACK[index] ?? 'pawn'),
-    piece(`${file}2`, 0, 'pawn'),
-    piece(`${file}7`, 1, 'pawn'),
-    piece(`${file}8`, 1, BACK[index] ?? 'pawn'),
-  ]),
-  hands: [],
-  turn: 0,
-  checked: [],
-};
 
 const ask = new URLSearchParams(location.search);
 
@@ -54,15 +34,8 @@ async function positionAsked(): Promise<{ readonly board: Board; readonly player
   return { board: game.board(), players };
 }
 
-function viewFor(module: EraModule, aspect: number, extent: Extent): View3d {
-  const wanted = ask.get('view') ?? 'intro';
-  const turn = Number(ask.get('turn') ?? 0);
-  const preset = PRESET_NAMES.find((name) => name === wanted);
-  if (preset !== undefined) return presetView(preset, turn, aspect, extent);
-  const hint = { azimuth: 24, elevation: 22, ...module.view };
-  const angles = { ...hint, azimuth: hint.azimuth + turn };
-  return limited({ ...angles, distance: fittingDistance(angles, aspect, extent) * 1.04, panX: 0, panZ: 0 });
-}
+const viewFor = (module: EraModule, aspect: number, extent: Extent): View3d =>
+  viewNamed(ask.get('view') ?? 'intro', module.view, Number(ask.get('turn') ?? 0), aspect, extent);
 
 async function main(): Promise<void> {
   const canvas = document.querySelector('canvas');
@@ -82,7 +55,7 @@ async function main(): Promise<void> {
   world.ground(board, true);
   const layout = layoutOf(board);
   const upright = (Math.round(viewFor(module, 1, layout).azimuth / 90) * Math.PI) / 2;
-  world.show(board.pieces.map((on) => ({ piece: on.piece, ...pointOf(layout, on.square), y: 0, scale: 1 })), { players, upright });
+  world.show(figuresOf(board), { players, upright });
   const fixed = ask.get('t');
   const draw = (now: number): void => {
     const { clientWidth, clientHeight } = canvas;

@@ -1,8 +1,8 @@
 /** The board as things: tiles, terrain and frame, in the materials of an era. */
-import { BufferAttribute, BufferGeometry, Group, type Material, Mesh, MeshBasicMaterial } from 'three';
+import { BufferAttribute, BufferGeometry, Group, type Material, Mesh, MeshBasicMaterial, type Object3D } from 'three';
 import type { Board, Square } from '../core/rules';
 import { BOARD_BOTTOM, type BoardStyle, FRAME_HALF, BOARD_HALF, type Stage } from './era';
-import { disposeMaterial } from './dispose';
+import { dispose, disposeMaterial } from './dispose';
 import { labelsOf } from './labels';
 import { type Layout, layoutOf, pointOf, type Tile, tilesOf } from './layout';
 import { terrainOf } from './terrain';
@@ -14,6 +14,7 @@ export class BoardModel {
   readonly root = new Group();
   readonly layout: Layout;
   readonly #own: Material[] = [];
+  readonly #extras: Object3D | undefined;
 
   constructor(stage: Stage, board: Board, style: BoardStyle, coordinates: boolean) {
     this.layout = layoutOf(board);
@@ -26,8 +27,8 @@ export class BoardModel {
     if (board.terrain.length > 0) this.root.add(terrainOf(stage, board, this.layout, (made) => this.#kept(made)));
     if (board.holes.length > 0) this.root.add(new Mesh(pitGeometry(board.holes, this.layout), this.#kept(new MeshBasicMaterial({ color: 0x000000, transparent: true, opacity: 0.72 }))));
     this.root.add(new Mesh(frameGeometry(this.layout), style.frame));
-    const extras = style.extras?.({ width: this.layout.width, depth: this.layout.depth });
-    if (extras !== undefined) this.root.add(extras);
+    this.#extras = style.extras?.({ width: this.layout.width, depth: this.layout.depth });
+    if (this.#extras !== undefined) this.root.add(this.#extras);
     this.root.traverse((part) => {
       part.castShadow = true;
       part.receiveShadow = true;
@@ -38,8 +39,9 @@ export class BoardModel {
     this.root.add(labels);
   }
 
-  /** The era's own materials are left: the next board of the same era uses them again. */
+  /** The era's own materials are left: the next board of the same era uses them again. Extras are made for one board. */
   dispose(): void {
+    if (this.#extras !== undefined) dispose(this.#extras);
     this.root.traverse((part) => {
       if (part instanceof Mesh && part.geometry instanceof BufferGeometry) part.geometry.dispose();
     });

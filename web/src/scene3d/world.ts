@@ -2,7 +2,7 @@
  * One scene with one era, a board and its figures, on a canvas. It draws when it is told to, nothing by itself; `view.ts`
  * decides when.
  */
-import { ACESFilmicToneMapping, Group, PCFShadowMap, PerspectiveCamera, PMREMGenerator, Scene, type Texture, WebGLRenderer, type WebGLRenderTarget } from 'three';
+import { ACESFilmicToneMapping, Group, type Material, Mesh, MeshDepthMaterial, PCFShadowMap, PerspectiveCamera, PMREMGenerator, Scene, type Texture, WebGLRenderer, type WebGLRenderTarget } from 'three';
 import type { Board } from '../core/rules';
 import { BoardModel } from './board';
 import { eyeOf, FIELD, type View3d } from './camera';
@@ -38,6 +38,8 @@ export class World {
   #shown: Shown | undefined;
   #board: { readonly board: Board; readonly coordinates: boolean; readonly model: BoardModel; readonly figures: Figures } | undefined;
   #environment: WebGLRenderTarget | undefined;
+  /** How the sun sees things. The renderer has one too, but keeps what it compiles for each set of lights for ever. */
+  readonly #depth = new MeshDepthMaterial();
   #size = { width: 1, height: 1, ratio: 1 };
 
   constructor(canvas: HTMLCanvasElement, quality: Quality) {
@@ -132,7 +134,14 @@ export class World {
     if (shown === undefined) return;
     shown.stage.time.value = time;
     shown.scene.tick?.(time);
+    if (this.renderer.shadowMap.enabled && this.renderer.shadowMap.needsUpdate) this.#castOurs();
     this.renderer.render(this.scene, this.camera);
+  }
+
+  #castOurs(): void {
+    this.scene.traverse((thing) => {
+      if (thing instanceof Mesh && thing.castShadow) thing.customDepthMaterial = this.#depth;
+    });
   }
 
   get info(): WorldInfo {
@@ -153,12 +162,21 @@ export class World {
     this.#clear();
     const { root, board, pieces } = shown.scene;
     dispose(root);
+    this.#forgetLights();
     for (const each of [board.light, board.dark, board.frame, ...pieces.materials]) each.dispose();
     this.#environment?.dispose();
     this.#environment = undefined;
     this.scene.environment = null;
     this.scene.fog = null;
     this.#shown = undefined;
+  }
+
+  /** What outlives an era must not keep what was compiled for its lights and its fog; it is compiled anew when it is drawn. */
+  #forgetLights(): void {
+    this.#depth.dispose();
+    this.overlay.traverse((thing) => {
+      if (thing instanceof Mesh) for (const each of [thing.material as Material | Material[]].flat()) each.dispose();
+    });
   }
 
   dispose(): void {

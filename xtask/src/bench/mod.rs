@@ -33,6 +33,7 @@ pub(crate) fn run(benchmark: Benchmark) -> Result<()> {
         Benchmark::Variants(options) => variants::run(&options),
         Benchmark::Server(options) => server::run(&options),
         Benchmark::Web(options) => web::measure(&options),
+        Benchmark::World(options) => web::measure_world(&options),
     }
 }
 

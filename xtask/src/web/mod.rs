@@ -14,7 +14,7 @@ use anyhow::{Context, Result};
 pub(crate) use node::packages;
 
 use crate::{
-    cli::WebBench,
+    cli::{WebBench, WorldBench},
     program, project,
     setup::{self, Purpose},
     shell::CommandLine,
@@ -78,6 +78,17 @@ pub(crate) fn measure(options: &WebBench) -> Result<()> {
         .args(["--depth", &options.depth.to_string(), "--runs", &options.runs.to_string()])
         .args(["--page", &page.to_string_lossy()])
         .env("CHRONICLE", &program)
+        .run()
+}
+
+/// Measures the eras in 3D, drawn by software.
+pub(crate) fn measure_world(options: &WorldBench) -> Result<()> {
+    setup::run(Purpose::Browser)?;
+    build()?;
+    let page = project::root().join(&options.page);
+    node::npm("run bench:world --silent --")
+        .args(["--changes", &options.changes.to_string(), "--frames", &options.frames.to_string()])
+        .args(["--page", &page.to_string_lossy()])
         .run()
 }
 

@@ -1,0 +1,130 @@
+/**
+ * `cargo xtask bench world`: the bars of the world in 3D, measured in one run, printed and written to a page of the
+ * documentation. It fails when one of them is missed. The page must be built (`web/dist`).
+ */
+import { writeFile } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { machine } from '../bench/speed.mjs';
+import { blankness, distance, structure, TOO_NEAR } from './likeness.mjs';
+import { RECOLOURS } from './recolours.mjs';
+import { report } from './report.mjs';
+import { sizes } from './sizes.mjs';
+import { benchPage, ERAS, pictureOf, workshop } from './workshop.mjs';
+
+const BARS = { high: { calls: 150, triangles: 300_000 }, low: { calls: 60, triangles: 80_000 }, core: 160, era: 6, growth: 10 };
+
+const { values } = parseArgs({
+  options: {
+    changes: { type: 'string', default: '100' },
+    /** Some eras only, for a quick look; the page of the documentation has all. */
+    eras: { type: 'string', default: ERAS.join(',') },
+    frames: { type: 'string', default: '5' },
+    page: { type: 'string', default: new URL('../../../docs/world.md', import.meta.url).pathname },
+  },
+});
+const eras = values.eras.split(',');
+const [changes, frames] = [Number(values.changes), Number(values.frames)];
+const tell = (line) => process.stdout.write(`${line}\n`);
+/** What was missed, in words. */
+const missed = [];
+const must = (reached, text) => {
+  if (!reached) missed.push(text);
+};
+const busy = loadavg()[0];
+const median = (list) => list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)];
+
+/** Numbers and pictures of all eras; errors and blank pictures are told. */
+async function surveyed(bench) {
+  const rows = eras.map((era) => ({ era }));
+  for (const quality of ['high', 'low'])
+    for (const row of rows) {
+      const heard = bench.errors.length;
+      const seen = await bench.call('survey', row.era, quality);
+      const picture = pictureOf(seen);
+      row[quality] = { calls: seen.calls, triangles: seen.triangles, picture };
+      tell(`  ${row.era.padEnd(14)} ${quality.padEnd(4)} ${String(seen.calls).padStart(4)} draw calls ${String(seen.triangles).padStart(8)} triangles`);
+      for (const what of ['calls', 'triangles']) must(seen[what] <= BARS[quality][what], `${row.era} at ${quality}: ${seen[what]} ${what}, at most ${BARS[quality][what]}`);
+      must(bench.errors.length === heard, `${row.era} at ${quality}: ${bench.errors.slice(heard).join('; ')}`);
+      const blank = blankness(picture);
+      must(blank === undefined, `${row.era} at ${quality}: ${blank}`);
+    }
+  return rows;
+}
+
+/** Frames of each era beside frames of the plain board; how many times as long they take. */
+async function costs(bench, rows) {
+  for (const row of rows)
+    for (const quality of ['high', 'low']) {
+      const found = await bench.call('frames', row.era, quality, frames);
+      // Each frame is compared with the plain one right before it, which met the same machine.
+      row[quality].cost = median(found.era.map((time, index) => time / found.plain[index]));
+      tell(`  ${row.era.padEnd(14)} ${quality.padEnd(4)} ${row[quality].cost.toFixed(1)} times the plain board`);
+    }
+}
+
+/** Changes through all eras and qualities on one renderer, back to the first. */
+async function leaks(bench) {
+  // A board without an era shows what eras leave behind.
+  const FIRST = ['plain', 'high'];
+  const QUALITIES = ['high', 'mid', 'low'];
+  await bench.call('fetchAll', eras);
+  // What the renderer itself makes once and keeps (shaders of shadows and mirrors, for instance) is no leak of an era.
+  for (const quality of QUALITIES) await bench.call('change', FIRST[0], quality);
+  const before = await bench.call('change', ...FIRST);
+  // Code that runs for the first time is compiled and stays: the heap is compared with what it is after one round.
+  for (const era of eras) await bench.call('change', era, 'low');
+  await bench.call('change', ...FIRST);
+  before.heap = await bench.heap();
+  for (let index = 1; index < changes; index += 1) {
+    await bench.call('change', eras[index % eras.length], QUALITIES[Math.floor(index / eras.length + index) % QUALITIES.length]);
+    if (index % 10 === 0) tell(`  ${index} changes`);
+  }
+  const after = { ...(await bench.call('change', ...FIRST)), heap: await bench.heap() };
+  for (const what of ['geometries', 'textures', 'programs'])
+    must(after[what] <= before[what], `after ${changes} changes of era there are ${after[what]} ${what}, at the start ${before[what]}`);
+  const growth = 100 * (after.heap / before.heap - 1);
+  must(growth < BARS.growth, `after ${changes} changes of era the JavaScript heap is larger by ${growth.toFixed(1)} %, at most ${BARS.growth}`);
+  return { before, after, growth };
+}
+
+/** All pairs of eras, and every recolour of every era beside its own. */
+function likenesses(rows) {
+  const known = rows.map(({ era, high }) => ({ era, picture: high.picture, seen: structure(high.picture) }));
+  const pairs = known.flatMap((one, index) => known.slice(0, index).map((other) => ({ eras: [other.era, one.era], far: distance(one.seen, other.seen) })));
+  const nearest = pairs.toSorted((one, other) => one.far - other.far);
+  for (const { eras, far } of nearest) must(far > TOO_NEAR, `${eras.join(' and ')} look alike: ${far.toFixed(3)}, at least ${TOO_NEAR}`);
+  const recolours = Object.entries(RECOLOURS).map(([name, change]) => {
+    const far = Math.max(...known.map(({ picture, seen }) => distance(seen, structure(change(picture)))));
+    must(far < TOO_NEAR, `the check would take a recolour (${name}) for another era: ${far.toFixed(3)}, it must be below ${TOO_NEAR}`);
+    return { name, far };
+  });
+  return { nearest: nearest.slice(0, 5), median: pairs.length === 0 ? 1 : median(pairs.map(({ far }) => far)), recolours };
+}
+
+const shop = await workshop();
+const result = { changes, frames, machine: machine(), cores: cpus().length, busy };
+try {
+  result.sizes = sizes(eras);
+  must(result.sizes.core <= BARS.core, `the core in 3D: ${result.sizes.core.toFixed(1)} kB, at most ${BARS.core}`);
+  for (const [era, size] of Object.entries(result.sizes.eras)) must(size <= BARS.era, `${era}: ${size.toFixed(1)} kB, at most ${BARS.era}`);
+  const bench = await benchPage(shop);
+  tell('numbers and pictures');
+  result.rows = await surveyed(bench);
+  await bench.call('close');
+  result.likenesses = likenesses(result.rows);
+  tell('frames');
+  await costs(bench, result.rows);
+  await bench.close();
+  const fresh = await benchPage(shop);
+  tell(`${changes} changes of era`);
+  result.leaks = await leaks(fresh);
+  must(fresh.errors.length === 0, `while eras changed: ${fresh.errors.join('; ')}`);
+} finally {
+  await shop.close();
+}
+const text = report(result, missed, BARS);
+await writeFile(values.page, text);
+tell(`\n${text}\nwritten to ${values.page}`);
+for (const each of missed) process.stderr.write(`missed: ${each}\n`);
+process.exitCode = missed.length === 0 ? 0 : 1;
