@@ -1,96 +1,18 @@
 /** The board in 3D, played by a mouse on the canvas, with graphics drawn by software: small, so that it is quick. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createServer } from 'vite';
-import { launchWithGraphics, serve } from './program.js';
+import { click, drag, HEAD, notBlank, open, PATIENCE, picture, SIZE, table3d } from './table3d.js';
 
-const SIZE = { width: 820, height: 520 };
-const PATIENCE = 90_000;
-
-let server;
-let browser;
-let camera;
+let table;
 
 before(async () => {
-  server = await serve();
-  browser = await launchWithGraphics();
-  const modules = await createServer({ logLevel: 'error', server: { middlewareMode: true, hmr: false }, appType: 'custom' });
-  camera = await modules.ssrLoadModule('/src/scene3d/camera.ts');
-  await modules.close();
+  table = await table3d();
 });
 
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-/** A game of two people, seen in 3D; errors and warnings of the page fail the test. */
-async function open(settings = {}, fen = undefined, viewport = SIZE) {
-  const context = await browser.newContext({ viewport, locale: 'en', serviceWorkers: 'block', reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  const errors = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  await page.addInitScript(
-    (stored) => localStorage.getItem('chronicle.settings') ?? localStorage.setItem('chronicle.settings', stored),
-    JSON.stringify({ version: 1, boardView: '3d', worldQuality: 'low', seenHint: true, ...settings }),
-  );
-  await page.goto(server.address);
-  await page.locator('[role=grid]').waitFor();
-  await page.keyboard.press('n');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: 'Two people here' }).check();
-  if (fen !== undefined) {
-    await dialog.getByRole('radio', { name: 'From a FEN' }).check();
-    await dialog.getByRole('textbox', { name: 'FEN' }).fill(fen);
-  }
-  await dialog.getByRole('button', { name: 'Begin' }).click();
-  const canvas = page.locator('canvas[data-era]');
-  await canvas.waitFor({ timeout: PATIENCE });
-  const says = (square) => page.locator(`[data-square="${square}"]`).getAttribute('aria-label');
-  const until = (square, pattern) =>
-    page.waitForFunction(
-      ([name, source]) => new RegExp(source).test(document.querySelector(`[data-square="${name}"]`)?.getAttribute('aria-label') ?? ''),
-      [square, pattern.source],
-      { timeout: PATIENCE },
-    );
-  const close = async () => {
-    await context.close();
-    assert.deepEqual(errors, []);
-  };
-  return { page, canvas, says, until, close, errors, place: (square, height = 0.05) => placeOf(canvas, square, height) };
-}
-
-/** Where a square is on the screen, at a height above the board, from the first player's seat; without motion the camera is there at once. */
-async function placeOf(canvas, square, height) {
-  const box = await canvas.boundingBox();
-  const aspect = box.width / box.height;
-  const [file, rank] = [square.charCodeAt(0) - 97, Number(square.slice(1)) - 1];
-  const [x, y] = camera.project(camera.presetView('play', 0, aspect), aspect, [file - 3.5, height, 3.5 - rank]);
-  return { x: box.x + ((x + 1) / 2) * box.width, y: box.y + ((1 - y) / 2) * box.height };
-}
-
-/** What stands behind taller pieces is taken by its head. */
-const HEAD = 0.65;
-
-async function click(game, square, height) {
-  const { x, y } = await game.place(square, height);
-  await game.page.mouse.click(x, y);
-}
-
-async function drag(game, from, to) {
-  const [start, end] = [await game.place(from, HEAD), await game.place(to)];
-  await game.page.mouse.move(start.x, start.y);
-  await game.page.mouse.down();
-  await game.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2);
-  await game.page.mouse.move(end.x, end.y);
-  await game.page.mouse.up();
-}
-
-const picture = async (game) => game.page.screenshot({ clip: await game.canvas.boundingBox() });
+after(async () => table?.close());
 
 test('moves by clicks and drags on the canvas, and a change of view in mid-game', async () => {
-  const game = await open();
+  const game = await open(table);
   await click(game, 'c2', HEAD);
   await game.until('c4', /can go here/);
   await click(game, 'c4');
@@ -103,8 +25,7 @@ test('moves by clicks and drags on the canvas, and a change of view in mid-game'
   await drag(game, 'g8', 'g6');
   assert.match(await game.says('g8'), /black knight/);
   await game.page.keyboard.press('Escape');
-  const shot = await picture(game);
-  assert.ok(shot.length > 20_000, `a picture of ${shot.length} bytes is nearly blank`);
+  notBlank(await picture(game));
   await game.page.keyboard.press('v');
   await game.canvas.waitFor({ state: 'detached' });
   await game.page.locator('[data-square="d8"]').click();
@@ -119,7 +40,7 @@ test('moves by clicks and drags on the canvas, and a change of view in mid-game'
 });
 
 test('a pawn is promoted through the chooser', async () => {
-  const game = await open({}, '4k3/P7/8/8/8/8/8/4K3 w - - 0 1');
+  const game = await open(table, { fen: '4k3/P7/8/8/8/8/8/4K3 w - - 0 1' });
   await click(game, 'a7');
   await click(game, 'a8');
   const chooser = game.page.getByRole('dialog');
@@ -130,7 +51,7 @@ test('a pawn is promoted through the chooser', async () => {
 });
 
 test('a lost graphics card comes back, and the game goes on', async () => {
-  const game = await open();
+  const game = await open(table);
   await game.canvas.evaluate((canvas) => {
     window.lost = canvas.getContext('webgl2').getExtension('WEBGL_lose_context');
     window.lost.loseContext();
@@ -141,13 +62,12 @@ test('a lost graphics card comes back, and the game goes on', async () => {
   await click(game, 'g1');
   await click(game, 'f3');
   await game.until('f3', /white knight/);
-  const shot = await picture(game);
-  assert.ok(shot.length > 20_000, `a picture of ${shot.length} bytes is nearly blank`);
+  notBlank(await picture(game));
   await game.close();
 });
 
 test('a graphics card that stays lost gives way to the flat board', async () => {
-  const game = await open();
+  const game = await open(table);
   await game.canvas.evaluate((canvas) => canvas.getContext('webgl2').getExtension('WEBGL_lose_context').loseContext());
   await game.canvas.waitFor({ state: 'detached', timeout: PATIENCE });
   await game.page.locator('[data-square="e2"]').click();
@@ -157,13 +77,13 @@ test('a graphics card that stays lost gives way to the flat board', async () => 
 });
 
 test('without WebGL the flat board stays', async () => {
-  const context = await browser.newContext({ viewport: SIZE, locale: 'en', serviceWorkers: 'block', reducedMotion: 'reduce' });
+  const context = await table.browser.newContext({ viewport: SIZE, locale: 'en', serviceWorkers: 'block', reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.addInitScript(() => {
     localStorage.setItem('chronicle.settings', JSON.stringify({ version: 1, boardView: '3d' }));
     HTMLCanvasElement.prototype.getContext = () => null;
   });
-  await page.goto(server.address);
+  await page.goto(table.server.address);
   await page.getByText('the flat board takes over').first().waitFor({ timeout: PATIENCE });
   await page.locator('[data-square="e2"]').click();
   await page.locator('[data-square="e4"]').click();
@@ -171,7 +91,7 @@ test('without WebGL the flat board stays', async () => {
 });
 
 test('keys reach the hidden grid and the camera, and nothing is drawn for nothing', async () => {
-  const game = await open();
+  const game = await open(table);
   await game.page.locator('[data-square="e2"]').focus();
   await game.page.keyboard.press('Enter');
   await game.page.keyboard.press('ArrowUp');
@@ -212,7 +132,7 @@ test('keys reach the hidden grid and the camera, and nothing is drawn for nothin
 });
 
 test('a change of quality keeps the game', async () => {
-  const game = await open();
+  const game = await open(table);
   await click(game, 'd2', HEAD);
   await click(game, 'd4');
   await game.until('d4', /white pawn/);

@@ -1,0 +1,95 @@
+/** A table in 3D for tests: the program, a browser that draws by software, and hands that find the squares on the canvas. */
+import assert from 'node:assert/strict';
+import { createServer } from 'vite';
+import { launchWithGraphics, serve } from './program.js';
+
+/** Small, so that drawing is quick. */
+export const SIZE = { width: 820, height: 520 };
+export const PATIENCE = 90_000;
+
+export async function table3d() {
+  const server = await serve();
+  const browser = await launchWithGraphics();
+  const modules = await createServer({ logLevel: 'error', server: { middlewareMode: true, hmr: false, watch: null }, appType: 'custom' });
+  const camera = await modules.ssrLoadModule('/src/scene3d/camera.ts');
+  await modules.close();
+  const close = async () => {
+    await browser.close();
+    await server.close();
+  };
+  return { server, browser, camera, close };
+}
+
+/** A game of two people, seen in 3D; errors and warnings of the page fail the test. */
+export async function open(table, { settings = {}, fen = undefined, prepare = undefined, ...options } = {}) {
+  const context = await table.browser.newContext({ viewport: SIZE, locale: 'en', serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.addInitScript(
+    (stored) => localStorage.getItem('chronicle.settings') ?? localStorage.setItem('chronicle.settings', stored),
+    JSON.stringify({ version: 1, boardView: '3d', worldQuality: 'low', seenHint: true, ...settings }),
+  );
+  await page.goto(table.server.address);
+  await page.locator('[role=grid]').waitFor();
+  if (prepare === undefined) await begin(page, fen);
+  else await prepare(page);
+  const canvas = page.locator('canvas[data-era]');
+  await canvas.waitFor({ timeout: PATIENCE });
+  const says = (square) => page.locator(`[data-square="${square}"]`).getAttribute('aria-label');
+  const until = (square, pattern) =>
+    page.waitForFunction(
+      ([name, source]) => new RegExp(source).test(document.querySelector(`[data-square="${name}"]`)?.getAttribute('aria-label') ?? ''),
+      [square, pattern.source],
+      { timeout: PATIENCE },
+    );
+  const close = async () => {
+    await context.close();
+    assert.deepEqual(errors, []);
+  };
+  return { page, canvas, says, until, close, errors, place: (square, height = 0.05) => placeOf(table.camera, canvas, square, height) };
+}
+
+/** A game of two people on this device, by the dialog. */
+async function begin(page, fen) {
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Two people here' }).check();
+  if (fen !== undefined) {
+    await dialog.getByRole('radio', { name: 'From a FEN' }).check();
+    await dialog.getByRole('textbox', { name: 'FEN' }).fill(fen);
+  }
+  await dialog.getByRole('button', { name: 'Begin' }).click();
+}
+
+/** Where a square is on the screen, at a height above the board, from the first player's seat; without motion the camera is there at once. */
+async function placeOf(camera, canvas, square, height) {
+  const box = await canvas.boundingBox();
+  const aspect = box.width / box.height;
+  const [file, rank] = [square.charCodeAt(0) - 97, Number(square.slice(1)) - 1];
+  const [x, y] = camera.project(camera.presetView('play', 0, aspect), aspect, [file - 3.5, height, 3.5 - rank]);
+  return { x: box.x + ((x + 1) / 2) * box.width, y: box.y + ((1 - y) / 2) * box.height };
+}
+
+/** What stands behind taller pieces is taken by its head. */
+export const HEAD = 0.65;
+
+export async function click(game, square, height) {
+  const { x, y } = await game.place(square, height);
+  await game.page.mouse.click(x, y);
+}
+
+export async function drag(game, from, to) {
+  const [start, end] = [await game.place(from, HEAD), await game.place(to)];
+  await game.page.mouse.move(start.x, start.y);
+  await game.page.mouse.down();
+  await game.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2);
+  await game.page.mouse.move(end.x, end.y);
+  await game.page.mouse.up();
+}
+
+export const picture = async (game) => game.page.screenshot({ clip: await game.canvas.boundingBox() });
+
+/** A picture of one colour packs into next to nothing. */
+export const notBlank = (shot) => assert.ok(shot.length > 20_000, `a picture of ${shot.length} bytes is nearly blank`);

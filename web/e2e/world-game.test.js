@@ -1,0 +1,79 @@
+/** Whole games in 3D: by mouse to the end, by touch on a phone, through changes of size. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { click, drag, HEAD, notBlank, open, PATIENCE, picture, table3d } from './table3d.js';
+
+let table;
+
+before(async () => {
+  table = await table3d();
+});
+
+after(async () => table?.close());
+
+test('a whole game by clicks and drags on the canvas, until mate', async () => {
+  const game = await open(table);
+  await click(game, 'f2', HEAD);
+  await game.until('f3', /can go here/);
+  await click(game, 'f3');
+  await game.until('f3', /white pawn/);
+  await drag(game, 'e7', 'e5');
+  await game.until('e5', /black pawn/);
+  await click(game, 'g2', HEAD);
+  await game.until('g4', /can go here/);
+  await click(game, 'g4');
+  await game.until('g4', /white pawn/);
+  await drag(game, 'd8', 'h4');
+  await game.until('h4', /black queen/);
+  await game.page.getByRole('dialog').getByText(/checkmate/i).first().waitFor({ timeout: PATIENCE });
+  await game.close();
+});
+
+test('taps of a finger on a phone', async () => {
+  const game = await open(table, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const tap = async (square, height) => {
+    const { x, y } = await game.place(square, height);
+    await game.page.touchscreen.tap(x, y);
+  };
+  const box = await game.canvas.boundingBox();
+  assert.ok(box.x >= 0 && box.x + box.width <= 390, `the canvas reaches from ${box.x} to ${box.x + box.width}`);
+  await tap('c2', HEAD);
+  await game.until('c4', /can go here/);
+  await tap('c4');
+  await game.until('c4', /white pawn/);
+  await tap('g8', HEAD);
+  await game.until('f6', /can go here/);
+  await tap('f6');
+  await game.until('f6', /black knight/);
+  notBlank(await picture(game));
+  await game.close();
+});
+
+test('a window that changes its size in mid-game', async () => {
+  const game = await open(table);
+  await drag(game, 'c2', 'c4');
+  await game.until('c4', /white pawn/);
+  const before = await game.canvas.boundingBox();
+  for (const size of [{ width: 520, height: 700 }, { width: 900, height: 480 }]) {
+    await game.page.setViewportSize(size);
+    // The picture has the size of its place when the view has heard of it.
+    await game.page.waitForFunction(
+      ([width, height]) => {
+        const canvas = document.querySelector('canvas[data-era]');
+        const same = Math.abs(canvas.width - canvas.clientWidth) <= 1 && Math.abs(canvas.height - canvas.clientHeight) <= 1;
+        return same && innerWidth === width && innerHeight === height;
+      },
+      [size.width, size.height],
+      { timeout: PATIENCE },
+    );
+    const now = await game.canvas.boundingBox();
+    assert.ok(now.width !== before.width || now.height !== before.height, 'the canvas kept its size');
+    const [from, to, what] = size.width === 520 ? ['d7', 'd5', /black pawn/] : ['g1', 'f3', /white knight/];
+    await click(game, from, HEAD);
+    await game.until(to, /can go here/);
+    await click(game, to);
+    await game.until(to, what);
+    notBlank(await picture(game));
+  }
+  await game.close();
+});
