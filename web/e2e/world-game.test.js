@@ -1,4 +1,4 @@
-/** Whole games in 3D: by mouse to the end, by touch on a phone, through changes of size. */
+/** Whole games in 3D: by mouse to the end, by touch on a phone, through changes of size and quality, into a new era. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { click, drag, HEAD, notBlank, open, PATIENCE, picture, table3d } from './table3d.js';
@@ -75,5 +75,75 @@ test('a window that changes its size in mid-game', async () => {
     await game.until(to, what);
     notBlank(await picture(game));
   }
+  await game.close();
+});
+
+test('another quality, chosen in the settings, without a reload', async () => {
+  const game = await open(table);
+  await drag(game, 'd2', 'd4');
+  await game.until('d4', /white pawn/);
+  assert.equal(await game.canvas.getAttribute('data-quality'), 'low');
+  await game.page.evaluate(() => {
+    window.sameVisit = true;
+    location.hash = '#/settings';
+  });
+  await game.page.getByRole('group', { name: 'Quality of the 3D world' }).getByRole('radio', { name: 'Medium' }).check();
+  await game.page.evaluate(() => (location.hash = '#/play'));
+  await game.page.locator('canvas[data-quality="mid"][data-era]').waitFor({ timeout: PATIENCE });
+  await game.until('d4', /white pawn/);
+  await drag(game, 'e7', 'e5');
+  await game.until('e5', /black pawn/);
+  assert.equal(await game.page.evaluate(() => window.sameVisit), true);
+  await game.close();
+});
+
+/** A rated game against the engine, one move before mate, of a player who is one win away from the second era. */
+async function beforeTheBorder(page) {
+  await page.evaluate(() => {
+    localStorage.setItem('chronicle.progress', JSON.stringify({ version: 1, rating: 499, era: 1, highest: 1, games: [] }));
+    const state = {
+      variant: 'chess',
+      startFen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+      chess960: false,
+      players: [{ kind: 'human' }, { kind: 'engine', elo: 600 }],
+      rated: true,
+      orientation: 0,
+      turn: 0,
+      phase: { kind: 'playing' },
+      moves: ['e2e4', 'e7e5', 'd1h5', 'b8c6', 'f1c4', 'g8f6'],
+      undone: [],
+      times: [],
+      premoves: [],
+    };
+    return new Promise((resolve, reject) => {
+      const request = indexedDB.open('chronicle');
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        const change = request.result.transaction('games', 'readwrite');
+        change.objectStore('games').put({ format: 1, id: 'border', created: 1, updated: Date.now(), state, era: 1 }, 'border');
+        change.oncomplete = () => resolve();
+        change.onerror = () => reject(change.error);
+      };
+    });
+  });
+  await page.reload();
+}
+
+test('a won game leads into the next era, and its scene can be skipped', async () => {
+  const game = await open(table, { prepare: beforeTheBorder });
+  await game.until('h5', /white queen/);
+  assert.equal(await game.canvas.getAttribute('data-era'), 'jurassic');
+  await click(game, 'h5', HEAD);
+  await game.until('f7', /can be taken/);
+  // The knight before it hides the foot of what stands there.
+  await click(game, 'f7', HEAD);
+  await game.until('f7', /white queen/);
+  const goOn = game.page.getByRole('button', { name: 'Go on' });
+  await goOn.waitFor({ timeout: PATIENCE });
+  await game.page.getByText('Era II', { exact: true }).first().waitFor();
+  await game.page.locator('canvas[data-era="ice-age"]').waitFor({ timeout: PATIENCE });
+  await goOn.click();
+  await goOn.waitFor({ state: 'detached' });
+  await game.page.getByRole('dialog').getByText(/checkmate/i).first().waitFor({ timeout: PATIENCE });
   await game.close();
 });
