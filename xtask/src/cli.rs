@@ -306,7 +306,7 @@ pub(crate) struct PresetsBench {
     pub(crate) games: u64,
 
     /// Nodes for each move of the longer search
-    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,
 
     /// These variants only (repeat the option, or separate names by commas)
