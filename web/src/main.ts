@@ -3,6 +3,7 @@ import { messages } from './i18n/index.svelte';
 import { app } from './ui/app.svelte';
 import App from './ui/App.svelte';
 import { fetchResources } from './ui/boot';
+import { desk } from './ui/play/desk.svelte';
 import { registerWorker } from './ui/pwa';
 import { prepareSounds } from './ui/sounds.svelte';
 import './ui/styles/tokens.css';
@@ -28,7 +29,8 @@ try {
   await app.prepare();
   target.replaceChildren();
   mount(App, { target, props: { resources } });
-  void resources.then(prepareSounds, () => undefined);
+  // Whoever comes to play shall see the board before anything is fetched that is not needed for it.
+  void resources.then(() => (app.route.page === 'play' ? desk.standing : undefined)).then(prepareSounds, () => undefined);
   void registerWorker();
   addEventListener('unhandledrejection', (event) => tell(event.reason));
   addEventListener('error', (event) => tell(event.error ?? event.message));

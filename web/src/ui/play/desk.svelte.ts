@@ -15,6 +15,9 @@ class Desk {
   wanted = $state.raw<{ readonly variant: string; readonly fen: string }>();
   /** Whether a board has been drawn: on the first visit, the panel beside it waits for that. */
   laid = $state(false);
+  #lay: () => void = () => undefined;
+  /** Ends when the first board has been drawn: what is for later can begin. */
+  readonly standing = new Promise<void>((resolve) => (this.#lay = resolve));
 
   /** What lies on the table when the page opens: the unfinished game, or a fresh one. */
   async open(id: string | undefined): Promise<void> {
@@ -98,8 +101,13 @@ class Desk {
   #replace(game: PlayGame): void {
     this.game?.dispose();
     this.game = game;
-    if (!this.laid) void drawn().then(() => (this.laid = true));
+    if (!this.laid) void drawn().then(() => this.#laidOut());
     if (app.route.page === 'play') game.resume();
+  }
+
+  #laidOut(): void {
+    this.laid = true;
+    this.#lay();
   }
 
   #firstSetup(): GameSetup {
