@@ -40,6 +40,8 @@ const pwa = VitePWA({
     globPatterns: ['**/*.{js,css,html,svg,wasm}'],
     globIgnores: ['**/*engine-js*', '**/engine_bg-*.wasm', '**/learning_bg-*.wasm'],
     cleanupOutdatedCaches: true,
+    // Files of the server, such as games to download, are no pages.
+    navigateFallbackDenylist: [/^\/api\//],
     runtimeCaching: [
       {
         // Pictures of the eras are kept when they have been seen; until then a drawing stands for them.
@@ -68,7 +70,7 @@ const nameOf = (modules: readonly string[]): string =>
 
 /** What every board needs, flat or not, and every page: together it is packed smaller than in many small files. */
 const FIRST_BOARD =
-  /src\/(board2d\/(Board2d|PieceIcon|sprites|geometry|cells|stacks|interaction|follow)|core\/(never|sides|setup)|ui\/(parts\/(Icon|Dialog)|play\/MoveNavigation))\b/;
+  /src\/(board2d\/(Board2d|PieceIcon|sprites|geometry|cells|stacks|interaction|follow|Hand|Captured|Clock|material|input)|core\/(never|sides|setup|clock|session|turns|choose|without|progress|saves|decode)|ui\/(app\.svelte|labels|shortcuts|speak|sounds|engine\.svelte|parts\/(Icon|Dialog)|play\/(GameTable|PlayerStrip|BoardPlace|MoveList|MoveField|MoveNavigation|FirstHint|ActionBar|desk|game\.svelte)))\b/;
 
 export default defineConfig({
   plugins: [svelte(), preloaded(), pwa, packed()],
@@ -84,5 +86,5 @@ export default defineConfig({
   },
   server: { headers },
   preview: { headers },
-  test: { include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'], environment: 'node' },
+  test: { include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'], environment: 'node', testTimeout: 30_000 },
 });

@@ -59,6 +59,13 @@ const TENTHS_BELOW = 10_000;
 export const isLow = (milliseconds: number, initial: number): boolean =>
   milliseconds < Math.min(60_000, Math.max(10_000, initial / 10));
 
+/** Seconds left at which a clock is announced. */
+const ANNOUNCED = [30, 10];
+
+/** The announcement that is due, if one is. */
+export const lowMark = (milliseconds: number): number | undefined =>
+  ANNOUNCED.find((seconds) => milliseconds <= seconds * 1000 && milliseconds > (seconds - 1) * 1000);
+
 const pad = (value: number): string => String(value).padStart(2, '0');
 
 /** `1:02:03`, `2:05`, `0:07.3`. Time that is up is never shown while some is left, and never negative. */

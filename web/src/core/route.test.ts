@@ -7,6 +7,8 @@ describe('addresses', () => {
     { page: 'play', game: 'a b&c' },
     { page: 'analysis', shared: 'Ab-_9' },
     { page: 'analysis', game: 'x' },
+    { page: 'online' },
+    { page: 'online', path: 'game/0Fh3kQx9aB' },
     { page: 'chronicle' },
     { page: 'games' },
     { page: 'settings' },

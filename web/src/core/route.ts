@@ -4,6 +4,8 @@ import { never } from './never';
 export type Route =
   | { readonly page: 'play'; readonly game?: string }
   | { readonly page: 'analysis'; readonly shared?: string; readonly game?: string }
+  /** `path` is what stands behind `online/`; the online pages read it themselves. */
+  | { readonly page: 'online'; readonly path?: string }
   | { readonly page: 'chronicle' }
   | { readonly page: 'training' }
   | { readonly page: 'games' }
@@ -12,7 +14,7 @@ export type Route =
   | { readonly page: 'help'; readonly about?: string };
 
 export type PageName = Route['page'];
-export const PAGES = ['play', 'analysis', 'chronicle', 'training', 'games', 'settings', 'help'] as const satisfies readonly PageName[];
+export const PAGES = ['play', 'online', 'analysis', 'chronicle', 'training', 'games', 'settings', 'help'] as const satisfies readonly PageName[];
 
 export const parseRoute = (hash: string): Route => {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?', 2);
@@ -20,7 +22,10 @@ export const parseRoute = (hash: string): Route => {
   const game = parameters.get('game') ?? undefined;
   const shared = parameters.get('g') ?? undefined;
   const about = parameters.get('about') ?? undefined;
-  switch (PAGES.find((page) => page === path)) {
+  const [name = '', ...rest] = path.split('/');
+  switch (PAGES.find((page) => page === (page === 'online' ? name : path))) {
+    case 'online':
+      return { page: 'online', ...(rest.length === 0 ? {} : { path: rest.join('/') }) };
     case 'analysis':
       return { page: 'analysis', ...(shared === undefined ? {} : { shared }), ...(game === undefined ? {} : { game }) };
     case 'chronicle':
@@ -46,6 +51,8 @@ export const routeHash = (route: Route): string => {
     case 'analysis':
       if (route.shared !== undefined) return `#/analysis?g=${route.shared}`;
       return route.game === undefined ? '#/analysis' : `#/analysis?game=${encodeURIComponent(route.game)}`;
+    case 'online':
+      return `#/online${route.path === undefined || route.path === '' ? '' : `/${route.path}`}`;
     case 'chronicle':
     case 'training':
     case 'games':

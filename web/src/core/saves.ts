@@ -54,6 +54,7 @@ const decodePlayer = byKind<Player>({
   human: record({ kind: oneOf('human') }),
   engine: record({ kind: oneOf('engine'), elo: optional(number(0, 5000)) }),
   learner: record({ kind: oneOf('learner'), games: whole(), mind: text }),
+  remote: record({ kind: oneOf('remote') }),
 });
 const decodeEnding: Decoder<Ending> = record({ winner: optional(side), reason: oneOf(...END_REASONS) });
 const decodePhase = byKind<Phase>({

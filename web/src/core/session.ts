@@ -13,7 +13,9 @@ export type Player =
   /** Full strength without `elo`. */
   | { readonly kind: 'engine'; readonly elo?: number }
   /** From the training room, as it was after so many games; `mind` is what it knew, so the game needs nothing else. */
-  | { readonly kind: 'learner'; readonly games: number; readonly mind: string };
+  | { readonly kind: 'learner'; readonly games: number; readonly mind: string }
+  /** Somebody elsewhere, whose moves a server tells. */
+  | { readonly kind: 'remote' };
 
 export type Phase =
   | { readonly kind: 'idle' }

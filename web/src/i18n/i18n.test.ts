@@ -6,6 +6,9 @@ import { messages as deFirst } from './de';
 import { more as deMore } from './de/more';
 import { messages as enFirst } from './en';
 import { more as enMore } from './en/more';
+import { online as onlineDe } from './online/de';
+import { online as onlineEn } from './online/en';
+import { online as onlineVi } from './online/vi';
 import { messages as viFirst } from './vi';
 import { more as viMore } from './vi/more';
 
@@ -20,6 +23,7 @@ const SHARED = new Set([
   'app.name', 'common.ok', 'player.engine', 'player.person', 'rating.short', 'pieceName', 'board.choice', 'setup.timeValue', 'setup.size',
   'setup.fen', 'setup.chosenValue', 'analysis.graphPoint', 'analysis.glyph', 'analysis.loadGame', 'games.exportOne', 'games.versus',
   'variant', 'play.takebackShort', 'era.title', 'era.line', 'play.spoke', 'settings.animationValue', 'board.piece', 'board.pieces',
+  'nav.online', 'online.title', 'online.signIn.name', 'online.board.name', 'online.live.pgn', 'online.games.versus',
 ]);
 
 type Leaf = string | ((...values: never[]) => unknown);
@@ -40,11 +44,11 @@ const said = (leaf: Leaf): string | undefined => {
   }
 };
 
-const source = new Map(leaves({ ...en, commander: commanderEn }));
+const source = new Map(leaves({ ...en, commander: commanderEn, online: onlineEn }));
 
 describe.each([
-  ['German', { ...de, commander: commanderDe }],
-  ['Vietnamese', { ...vi, commander: commanderVi }],
+  ['German', { ...de, commander: commanderDe, online: onlineDe }],
+  ['Vietnamese', { ...vi, commander: commanderVi, online: onlineVi }],
 ])('%s', (_, messages) => {
   const own = leaves(messages);
 

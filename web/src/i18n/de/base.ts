@@ -55,6 +55,7 @@ export const base: Pick<
   nav: {
     label: 'Seiten',
     play: 'Spielen',
+    online: 'Online',
     analysis: 'Analyse',
     chronicle: 'Chronik',
     training: 'Übung',

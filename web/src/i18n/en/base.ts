@@ -50,6 +50,7 @@ export const base = {
   nav: {
     label: 'Pages',
     play: 'Play',
+    online: 'Online',
     analysis: 'Analysis',
     chronicle: 'Chronicle',
     training: 'Training',

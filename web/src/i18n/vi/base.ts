@@ -55,6 +55,7 @@ export const base: Pick<
   nav: {
     label: 'Các trang',
     play: 'Chơi',
+    online: 'Trực tuyến',
     analysis: 'Phân tích',
     chronicle: 'Biên niên',
     training: 'Luyện',

@@ -2,11 +2,11 @@
  * A game at the board: the pure session beside the rules' own game, and everything that follows from a change: saving,
  * the engine's answer, premoves, the clock, what is said and heard.
  */
-import { flagged, timeLeft } from '../../core/clock';
+import { flagged, lowMark, timeLeft } from '../../core/clock';
 import { onlyDearest, premoveMeant } from '../../core/choose';
 import { acceptsDraw } from '../../core/judge';
 import type { Progress } from '../../core/progress';
-import type { Board, Ending, Game, Move, PieceKind, PlayedMove, Side } from '../../core/rules';
+import type { Board, Ending, Game, Move, PlayedMove, Side } from '../../core/rules';
 import { FORMAT, type SavedGame } from '../../core/saves';
 import {
   type GameEvent,
@@ -29,23 +29,14 @@ import { app } from '../app.svelte';
 import { engine } from '../engine.svelte';
 import { hear, hearMove } from '../sounds.svelte';
 import { endingTitle, speakMove } from '../speak';
-
-/** What the board shows: the position looked at. */
-export interface Position {
-  readonly board: Board;
-  readonly moves: readonly Move[];
-  readonly history: readonly PlayedMove[];
-  readonly kinds: readonly PieceKind[];
-}
+import type { Position, TableGame } from './tablegame';
 
 /** How long the engine looks at a move without a clock; weaker opponents answer faster. */
 const thinkingTime = (elo: number | undefined): number => (elo === undefined ? 2000 : 300 + elo / 3);
 const HINT_TIME = 1200;
 const DRAW_TIME = 700;
-/** Seconds left at which the clock is announced. */
-const ANNOUNCED = [30, 10];
 
-export class PlayGame {
+export class PlayGame implements TableGame {
   state: GameState = $state.raw() as GameState;
   position: Position = $state.raw() as Position;
   thinking = $state.raw(false);
@@ -329,7 +320,7 @@ export class PlayGame {
 
   async #think(): Promise<void> {
     const player = playerOf(this.state, this.state.turn);
-    if (player.kind === 'human') return;
+    if (player.kind === 'human' || player.kind === 'remote') return;
     this.thinking = true;
     this.stalled = false;
     const moves = this.state.moves;
@@ -405,7 +396,7 @@ export class PlayGame {
   }
 
   #announceClock(side: Side, left: number): void {
-    const seconds = ANNOUNCED.find((limit) => left <= limit * 1000 && left > (limit - 1) * 1000);
+    const seconds = lowMark(left);
     const key = `${side} ${seconds}`;
     if (seconds === undefined || !isHuman(this.state, side) || this.#announced.has(key)) return;
     this.#announced.add(key);
