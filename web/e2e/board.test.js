@@ -197,27 +197,3 @@ test('no rule of axe is broken, with boards of every size on one page', async ()
   assert.deepEqual(violations, []);
   await close();
 });
-
-test('every sound is heard, is not overdriven, and ends', async () => {
-  const { page, close } = await open('play');
-  const levels = await page.evaluate(async () => {
-    const { lengthOf, SOUNDS } = await import('/src/audio/score.ts');
-    const { schedule } = await import('/src/audio/synthesis.ts');
-    return Promise.all(
-      SOUNDS.map(async (sound) => {
-        const context = new OfflineAudioContext(1, Math.ceil((lengthOf(sound) + 0.2) * 44100), 44100);
-        schedule(context, context.destination, sound, 0);
-        const samples = (await context.startRendering()).getChannelData(0);
-        const peak = (part) => part.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-        return { sound, peak: peak(samples), end: peak(samples.slice(-4410)) };
-      }),
-    );
-  });
-  assert.equal(levels.length, 8);
-  for (const { sound, peak, end } of levels) {
-    assert.ok(peak > 0.05, `${sound} peaks at ${peak}`);
-    assert.ok(peak <= 1, `${sound} peaks at ${peak}`);
-    assert.ok(end < 0.001, `${sound} still sounds at ${end}`);
-  }
-  await close();
-});

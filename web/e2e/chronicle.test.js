@@ -59,6 +59,8 @@ test('shows where one has been, where one is, and what is to come', async () => 
 test('leads back into an era until the next game', async () => {
   const { page, close } = await open();
   const hue = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--era-hue'));
+  // The page wears its era when the rules have told which it is.
+  await page.getByRole('button', { name: 'Visit: Bronze Age' }).waitFor();
   const here = await hue();
   await page.getByRole('button', { name: 'Visit: Bronze Age' }).press('Enter');
   await page.locator('[data-square="e2"]').waitFor();

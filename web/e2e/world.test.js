@@ -141,6 +141,24 @@ test('a change of quality keeps the game', async () => {
     const stored = JSON.parse(localStorage.getItem('chronicle.settings'));
     localStorage.setItem('chronicle.settings', JSON.stringify({ ...stored, worldQuality: 'mid' }));
   });
+  // A move is stored beside the game going on; whoever reloads in the same moment may be before it.
+  await game.page.waitForFunction(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('chronicle');
+        opening.onerror = () => resolve(false);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('games').objectStore('games').count();
+          counting.onerror = () => resolve(false);
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result > 0);
+          };
+        };
+      }),
+    undefined,
+    { timeout: PATIENCE },
+  );
   await game.page.reload();
   await game.canvas.waitFor({ timeout: PATIENCE });
   assert.equal(await game.canvas.getAttribute('data-quality'), 'mid');
@@ -151,7 +169,7 @@ test('a change of quality keeps the game', async () => {
 
 /** A fresh visit on a device that says it has a graphics card; pictures are still drawn by software. */
 async function visitAble(settings = {}, renderer = 'ANGLE (a graphics card)') {
-  const context = await browser.newContext({ viewport: SIZE, locale: 'en', serviceWorkers: 'block', reducedMotion: 'reduce' });
+  const context = await table.browser.newContext({ viewport: SIZE, locale: 'en', serviceWorkers: 'block', reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.addInitScript(
     ([stored, name]) => {
@@ -173,7 +191,7 @@ async function visitAble(settings = {}, renderer = 'ANGLE (a graphics card)') {
     },
     [JSON.stringify({ version: 1, seenHint: true, worldQuality: 'low', ...settings }), renderer],
   );
-  await page.goto(server.address);
+  await page.goto(table.server.address);
   return { page, canvas: page.locator('canvas[data-era]'), close: () => context.close() };
 }
 
