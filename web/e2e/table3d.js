@@ -91,5 +91,16 @@ export async function drag(game, from, to) {
 
 export const picture = async (game) => game.page.screenshot({ clip: await game.canvas.boundingBox() });
 
+/** The next picture that is not the same; a busy machine may need a while for it. */
+export async function another(game, before) {
+  const until = Date.now() + PATIENCE;
+  for (;;) {
+    const now = await picture(game);
+    if (!now.equals(before)) return now;
+    assert.ok(Date.now() < until, 'the picture stays the same');
+    await game.page.waitForTimeout(100);
+  }
+}
+
 /** A picture of one colour packs into next to nothing. */
 export const notBlank = (shot) => assert.ok(shot.length > 20_000, `a picture of ${shot.length} bytes is nearly blank`);

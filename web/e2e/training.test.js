@@ -88,6 +88,31 @@ describe('the training room', () => {
     await close();
   });
 
+  test('two tabs do not write over each other: the second looks on until the first is closed', async () => {
+    const { page, context, start, games, learnt, close } = await room();
+    const told = 'This learner is being taught in another tab.';
+    await start.click();
+    await learnt(2);
+    const second = await context.newPage();
+    second.setDefaultTimeout(60_000);
+    await second.goto(`${server.address}#/training`);
+    await second.getByText(told).waitFor();
+    const other = second.getByRole('button', { name: /^(Let it learn|Go on learning)$/ });
+    assert.equal(await other.isDisabled(), true);
+    assert.equal(await second.getByRole('button', { name: 'Begin anew' }).isDisabled(), true);
+    assert.equal(await second.locator('input[type=file]').isDisabled(), true);
+    assert.equal(await page.getByText(told).count(), 0, 'the first tab has the room');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await start.waitFor();
+    const count = await games();
+    await page.close();
+    await second.getByText(told).waitFor({ state: 'detached' });
+    assert.equal(Number(await second.locator('[data-games]').getAttribute('data-games')), count, 'what the first tab has left');
+    await other.click();
+    await second.waitForFunction((wanted) => Number(document.querySelector('[data-games]')?.getAttribute('data-games')) > wanted, count, PATIENCE);
+    await close();
+  });
+
   test('opens with the side of Black, where it makes the first move as a beginner', async () => {
     const { page, start, pause, chart, made, close } = await room();
     await start.click();

@@ -1,7 +1,7 @@
 /** Whole games in 3D: by mouse to the end, by touch on a phone, through changes of size and quality, into a new era. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { click, drag, HEAD, notBlank, open, PATIENCE, picture, table3d } from './table3d.js';
+import { another, click, drag, HEAD, notBlank, open, PATIENCE, picture, table3d } from './table3d.js';
 
 let table;
 
@@ -46,6 +46,44 @@ test('taps of a finger on a phone', async () => {
   await tap('f6');
   await game.until('f6', /black knight/);
   notBlank(await picture(game));
+  await game.close();
+});
+
+/** Two fingers on the canvas that move apart or together, in steps, as a browser tells them. */
+async function pinch(game, middle, from, to) {
+  const devtools = await game.page.context().newCDPSession(game.page);
+  const fingers = (apart) => [
+    { x: middle.x - apart, y: middle.y, id: 1 },
+    { x: middle.x + apart, y: middle.y, id: 2 },
+  ];
+  const touch = (type, touchPoints) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  // One finger is always a little earlier than the other.
+  await touch('touchStart', fingers(from).slice(0, 1));
+  await touch('touchStart', fingers(from));
+  for (let step = 1; step <= 5; step += 1) await touch('touchMove', fingers(from + ((to - from) * step) / 5));
+  await touch('touchEnd', fingers(to).slice(0, 1));
+  await touch('touchEnd', []);
+}
+
+test('two fingers come nearer and go away, and move no piece, wherever they are put', async () => {
+  const game = await open(table, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const before = await picture(game);
+  // The first finger lands on a pawn that could be picked up.
+  const pawn = await game.place('b2', HEAD);
+  await pinch(game, { x: pawn.x + 30, y: pawn.y }, 30, 110);
+  notBlank(await another(game, before));
+  assert.equal(await game.page.locator('[aria-selected=true]').count(), 0, 'nothing is picked');
+  assert.match(await game.says('b2'), /white pawn/);
+  await game.canvas.focus();
+  await game.page.keyboard.press('1');
+  const tap = async (square, height) => {
+    const { x, y } = await game.place(square, height);
+    await game.page.touchscreen.tap(x, y);
+  };
+  await tap('c2', HEAD);
+  await game.until('c4', /can go here/);
+  await tap('c4');
+  await game.until('c4', /white pawn/);
   await game.close();
 });
 

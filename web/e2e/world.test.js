@@ -1,7 +1,7 @@
 /** The board in 3D, played by a mouse on the canvas, with graphics drawn by software: small, so that it is quick. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { click, drag, HEAD, notBlank, open, PATIENCE, picture, SIZE, table3d } from './table3d.js';
+import { another, click, drag, HEAD, notBlank, open, PATIENCE, picture, SIZE, table3d } from './table3d.js';
 
 let table;
 
@@ -101,11 +101,13 @@ test('keys reach the hidden grid and the camera, and nothing is drawn for nothin
   const before = await picture(game);
   await game.canvas.focus();
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowUp', '+']) await game.page.keyboard.press(key);
-  await game.page.waitForTimeout(500);
-  const turned = await picture(game);
-  assert.notDeepEqual(turned, before);
+  const turned = await another(game, before);
   await game.page.keyboard.press('1');
-  await game.page.waitForTimeout(500);
+  const usual = await another(game, turned);
+  await game.page.keyboard.press('Shift+ArrowRight');
+  const aside = await another(game, usual);
+  await game.page.keyboard.press('1');
+  await another(game, aside);
   // Low quality has no life: with no change, there is no frame. A busy machine may need a while to come to rest.
   const drawn = () =>
     game.page.evaluate(

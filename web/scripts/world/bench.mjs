@@ -25,6 +25,8 @@ const { values } = parseArgs({
 });
 const eras = values.eras.split(',');
 const [changes, frames] = [Number(values.changes), Number(values.frames)];
+const began = performance.now();
+const minutes = () => `${((performance.now() - began) / 60_000).toFixed(1)} min`;
 const tell = (line) => process.stdout.write(`${line}\n`);
 /** What was missed, in words. */
 const missed = [];
@@ -34,33 +36,24 @@ const must = (reached, text) => {
 const busy = loadavg()[0];
 const median = (list) => list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)];
 
-/** Numbers and pictures of all eras; errors and blank pictures are told. */
+/** Numbers, pictures and frames of all eras; errors and blank pictures are told. */
 async function surveyed(bench) {
   const rows = eras.map((era) => ({ era }));
   for (const quality of ['high', 'low'])
     for (const row of rows) {
       const heard = bench.errors.length;
-      const seen = await bench.call('survey', row.era, quality);
+      const seen = await bench.call('survey', row.era, quality, frames);
       const picture = pictureOf(seen);
-      row[quality] = { calls: seen.calls, triangles: seen.triangles, picture };
-      tell(`  ${row.era.padEnd(14)} ${quality.padEnd(4)} ${String(seen.calls).padStart(4)} draw calls ${String(seen.triangles).padStart(8)} triangles`);
+      // Each frame is compared with the plain one right before it, which met the same machine.
+      const cost = median(seen.frames.map(({ era, plain }) => era / plain));
+      row[quality] = { calls: seen.calls, triangles: seen.triangles, picture, cost };
+      tell(`  ${row.era.padEnd(14)} ${quality.padEnd(4)} ${String(seen.calls).padStart(4)} draw calls ${String(seen.triangles).padStart(8)} triangles ${cost.toFixed(1).padStart(5)} x the plain board  ${minutes()}`);
       for (const what of ['calls', 'triangles']) must(seen[what] <= BARS[quality][what], `${row.era} at ${quality}: ${seen[what]} ${what}, at most ${BARS[quality][what]}`);
       must(bench.errors.length === heard, `${row.era} at ${quality}: ${bench.errors.slice(heard).join('; ')}`);
       const blank = blankness(picture);
       must(blank === undefined, `${row.era} at ${quality}: ${blank}`);
     }
   return rows;
-}
-
-/** Frames of each era beside frames of the plain board; how many times as long they take. */
-async function costs(bench, rows) {
-  for (const row of rows)
-    for (const quality of ['high', 'low']) {
-      const found = await bench.call('frames', row.era, quality, frames);
-      // Each frame is compared with the plain one right before it, which met the same machine.
-      row[quality].cost = median(found.era.map((time, index) => time / found.plain[index]));
-      tell(`  ${row.era.padEnd(14)} ${quality.padEnd(4)} ${row[quality].cost.toFixed(1)} times the plain board`);
-    }
 }
 
 /** Changes through all eras and qualities on one renderer, back to the first. */
@@ -78,7 +71,7 @@ async function leaks(bench) {
   before.heap = await bench.heap();
   for (let index = 1; index < changes; index += 1) {
     await bench.call('change', eras[index % eras.length], QUALITIES[Math.floor(index / eras.length + index) % QUALITIES.length]);
-    if (index % 10 === 0) tell(`  ${index} changes`);
+    if (index % 10 === 0) tell(`  ${index} changes  ${minutes()}`);
   }
   const after = { ...(await bench.call('change', ...FIRST)), heap: await bench.heap() };
   for (const what of ['geometries', 'textures', 'programs'])
@@ -109,13 +102,11 @@ try {
   must(result.sizes.core <= BARS.core, `the core in 3D: ${result.sizes.core.toFixed(1)} kB, at most ${BARS.core}`);
   for (const [era, size] of Object.entries(result.sizes.eras)) must(size <= BARS.era, `${era}: ${size.toFixed(1)} kB, at most ${BARS.era}`);
   const bench = await benchPage(shop);
-  tell('numbers and pictures');
+  tell('numbers, pictures and frames');
   result.rows = await surveyed(bench);
   await bench.call('close');
-  result.likenesses = likenesses(result.rows);
-  tell('frames');
-  await costs(bench, result.rows);
   await bench.close();
+  result.likenesses = likenesses(result.rows);
   const fresh = await benchPage(shop);
   tell(`${changes} changes of era`);
   result.leaks = await leaks(fresh);
@@ -123,6 +114,7 @@ try {
 } finally {
   await shop.close();
 }
+result.minutes = minutes();
 const text = report(result, missed, BARS);
 await writeFile(values.page, text);
 tell(`\n${text}\nwritten to ${values.page}`);

@@ -12,7 +12,7 @@ export function report(result, missed, bars) {
 Written by \`cargo xtask bench world\`. ${missed.length === 0 ? 'All bars are reached.' : `Missed: ${missed.join('; ')}.`}
 No era wrote an error to the console, and no picture was blank, unless it is named above.
 
-Measured on ${result.machine}, ${result.cores} cores, graphics drawn by software; load of the machine when it began: ${result.busy.toFixed(1)}.
+Measured on ${result.machine}, ${result.cores} cores, graphics drawn by software; load of the machine when it began: ${result.busy.toFixed(1)}; the run took ${result.minutes}.
 
 ## Eras
 

@@ -100,6 +100,12 @@ export class BoardInput {
     this.state = RESTING;
   }
 
+  /** The press was the beginning of something else, as when a second finger comes: nothing is picked and nothing is meant. */
+  abandon(): void {
+    this.#end();
+    this.state = RESTING;
+  }
+
   /** A pointer goes down on a piece that may be picked up. */
   press(origin: Origin, piece: Piece, event: PointerEvent): void {
     this.#end();

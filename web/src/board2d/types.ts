@@ -1,5 +1,5 @@
 /** What a board needs to know and to say besides the rules' own types. */
-import type { Move, Piece, Side, Square, Terrain } from '../core/rules';
+import type { Board, Move, Piece, Side, Square, Terrain } from '../core/rules';
 
 /** Who may move pieces on this board. */
 export type Playable = 'none' | 'both' | Side;
@@ -26,6 +26,32 @@ export type Shape =
       readonly weight?: number;
     }
   | { readonly kind: 'circle'; readonly at: Square; readonly color: ShapeColor; readonly by: 'user' | 'engine' };
+
+/** What every view of a board is given, flat or in the world. */
+export interface BoardProps {
+  board: Board;
+  /** The legal moves here; none when nobody may move. */
+  moves: readonly Move[];
+  lastMove?: readonly Square[];
+  orientation: Side;
+  playable: Playable;
+  premoves?: readonly Premove[];
+  /** The playable side may lay up moves while it is not its turn. */
+  premoveAllowed?: boolean;
+  shapes?: readonly Shape[];
+  /** Pointing at a piece that can move shows where to. */
+  hoverHints?: boolean;
+  /** Marks where a picked piece can go. */
+  legalMarks?: boolean;
+  coordinates?: boolean;
+  /** Shows the air defence that matters for a picked piece, in games that have one. */
+  airZones?: boolean;
+  /** Milliseconds; 0 for none. A wish for less motion wins. */
+  animation?: number;
+  players?: number;
+  /** The user's own shapes after a change. */
+  onshapes?: (shapes: readonly Shape[]) => void;
+}
 
 /** Another view that shows the board while the grid of this one is there for keyboards and screen readers alone. */
 export interface Elsewhere {

@@ -7,7 +7,7 @@ export type SideColor = 'white' | 'black' | 'red' | 'blue' | 'sente' | 'gote';
 /** The colours of the sides, in their order. */
 export type Sides = readonly [SideColor, SideColor];
 
-const USUAL: Sides = ['white', 'black'];
+export const USUAL: Sides = ['white', 'black'];
 
 /** Games whose sides are called otherwise than in chess. */
 const OTHERS: readonly (readonly [games: RegExp, sides: Sides])[] = [

@@ -3,6 +3,7 @@
  * them takes, and what is left of them when another one takes their place. `scripts/world` calls these functions.
  */
 import type { Shape } from '../board2d/types';
+import { USUAL } from '../core/sides';
 import type { EraModule, Quality } from '../scene3d/era';
 import { eraIds, loadEra } from '../scene3d/eras';
 import { layoutOf } from '../scene3d/layout';
@@ -37,6 +38,8 @@ export interface Survey extends WorldInfo {
   readonly height: number;
   /** The picture, red, green, blue and opacity of each pixel, in Base64. */
   readonly pixels: string;
+  /** Milliseconds of frames of the era and of the plain board, in turns. */
+  readonly frames: readonly { readonly era: number; readonly plain: number }[];
 }
 
 const places = new Map<string, Place>();
@@ -62,7 +65,7 @@ async function loaded(id: string): Promise<EraModule> {
 
 function enter({ world, overlay }: Place, module: EraModule, quality: Quality): void {
   world.enter(module, quality);
-  world.ground(START, true);
+  world.ground(START, { coordinates: true, sides: USUAL });
   world.show(figuresOf(START), { players: 2, upright: 0 });
   overlay.mark(MARKS, SHAPES, layoutOf(START), world.era?.board.marks);
 }
@@ -74,8 +77,11 @@ function draw({ world, width, height }: Place, view: string, turn: number, time 
   return world.info;
 }
 
-/** The largest numbers of an era from all sides, and its picture from where all are looked at alike. */
-export async function survey(id: string, quality: Quality): Promise<Survey> {
+/**
+ * The largest numbers of an era from all sides, its picture from where all are looked at alike, and what its frames take.
+ * All of it at once, because most of the time goes into compiling what an era is drawn by.
+ */
+export async function survey(id: string, quality: Quality, count: number): Promise<Survey> {
   const place = placeOf(`survey ${quality}`, quality, 320, 200);
   enter(place, await loaded(id), quality);
   place.overlay.root.visible = true;
@@ -83,7 +89,27 @@ export async function survey(id: string, quality: Quality): Promise<Survey> {
   const most = (pick: (info: WorldInfo) => number): number => Math.max(...seen.map(pick));
   place.overlay.root.visible = false;
   const last = draw(place, 'intro', 0);
-  return { ...last, calls: most(({ calls }) => calls), triangles: most(({ triangles }) => triangles), ...picture(place) };
+  const shown = picture(place);
+  return { ...last, calls: most(({ calls }) => calls), triangles: most(({ triangles }) => triangles), ...shown, frames: frames(place, quality, count) };
+}
+
+/** Frames of an era and of the plain board, in turns, each waited for until its pixels are there. */
+function frames(era: Place, quality: Quality, count: number): Survey['frames'] {
+  const other = placeOf(`plain ${quality}`, quality, 320, 200);
+  if (other.world.module === undefined) enter(other, plain, quality);
+  const timed = ({ world }: Place, index: number): number => {
+    const gl = world.renderer.getContext();
+    const start = performance.now();
+    world.draw(TIME + index / 30);
+    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+    return performance.now() - start;
+  };
+  // The first frames compile, draw shadows and end what was asked for before; they do not count.
+  for (const place of [era, other]) {
+    draw(place, 'play', 0);
+    timed(place, 0);
+  }
+  return Array.from({ length: count }, (_, index) => ({ plain: timed(other, index), era: timed(era, index) }));
 }
 
 /** The canvas must have been drawn in the same task: what it shows is not kept longer. */
@@ -107,30 +133,6 @@ export async function change(id: string, quality: Quality): Promise<WorldInfo> {
 /** Fetches the code of all eras, which is no leak. */
 export async function fetchAll(ids: readonly string[]): Promise<void> {
   await Promise.all(ids.map(loaded));
-}
-
-/** Milliseconds of frames of an era and of the plain board, in turns, each waited for until its pixels are there. */
-export async function frames(id: string, quality: Quality, count: number): Promise<{ readonly era: number[]; readonly plain: number[] }> {
-  const [era, other] = [placeOf(`era ${quality}`, quality, 320, 200), placeOf(`plain ${quality}`, quality, 320, 200)];
-  enter(era, await loaded(id), quality);
-  if (other.world.module === undefined) enter(other, plain, quality);
-  const timed = (place: Place, index: number): number => {
-    const gl = place.world.renderer.getContext();
-    const start = performance.now();
-    place.world.draw(TIME + index / 30);
-    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
-    return performance.now() - start;
-  };
-  const found: { era: number[]; plain: number[] } = { era: [], plain: [] };
-  for (const place of [era, other]) draw(place, 'play', 0);
-  // The first frames compile and draw shadows.
-  for (let index = -1; index < count; index += 1) {
-    const pair = [timed(other, index), timed(era, index)] as const;
-    if (index < 0) continue;
-    found.plain.push(pair[0]);
-    found.era.push(pair[1]);
-  }
-  return found;
 }
 
 /** Gives back the renderers of other measurements, so that they are not in the way. */

@@ -4,8 +4,8 @@
  * hides the numbers. `variant=shogi` shows the start of another game, `fen=...` a position, `definition=...` a game by its
  * definition.
  */
-import { loadRules } from '../core/load';
 import type { Board } from '../core/rules';
+import { sidesOf } from '../core/sides';
 import type { Extent, View3d } from '../scene3d/camera';
 import type { EraModule } from '../scene3d/era';
 import { eraIds, loadEra } from '../scene3d/eras';
@@ -27,7 +27,8 @@ const ask = new URLSearchParams(location.search);
 async function positionAsked(): Promise<{ readonly board: Board; readonly players: number }> {
   const [variant, definition, fen] = [ask.get('variant'), ask.get('definition'), ask.get('fen') ?? undefined];
   if (variant === null && definition === null && fen === undefined) return { board: START, players: 2 };
-  const rules = await loadRules();
+  // Eras can be looked at without the rules having been built.
+  const rules = await (await import('../core/load')).loadRules();
   await rules.ready(variant ?? (definition === null ? 'chess' : undefined));
   const game = definition === null ? rules.game(variant ?? 'chess', fen) : rules.custom(definition, fen);
   const players = rules.variants.find((each) => each.name === variant)?.players ?? 2;
@@ -52,7 +53,7 @@ async function main(): Promise<void> {
   const world = new World(canvas, level);
   world.enter(module, level, Number(ask.get('seed') ?? 1));
   const { board, players } = await positionAsked();
-  world.ground(board, true);
+  world.ground(board, { coordinates: true, sides: sidesOf(ask.get('variant') ?? 'chess') });
   const layout = layoutOf(board);
   const upright = (Math.round(viewFor(module, 1, layout).azimuth / 90) * Math.PI) / 2;
   world.show(figuresOf(board), { players, upright });

@@ -9,6 +9,8 @@ export interface Report {
   readonly running: boolean;
   /** Games of any kind in a second, while it runs. */
   readonly speed: number;
+  /** Another tab has the room: it is looked at here, and changed there. */
+  readonly elsewhere: boolean;
   /** What keeps it from learning or from being saved. */
   readonly trouble?: string;
 }

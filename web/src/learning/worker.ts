@@ -4,6 +4,7 @@
  */
 import init, { learnerMove, TrainingRoom } from '../generated/learning/learning';
 import { forget, kept, keep } from './keep';
+import { claim } from './claim';
 import type { FromRoom, Kind, Question, Questions, Report } from './messages';
 
 /** How long it plays before it listens, tells the page, and saves. */
@@ -13,6 +14,8 @@ const SAVE_MS = 2000;
 
 const loaded = init();
 let room: TrainingRoom | undefined;
+/** Whether this tab may change what is kept; another one has the room until then. */
+let own = false;
 let running = false;
 let speed = 0;
 let trouble: string | undefined;
@@ -24,12 +27,12 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 
 function report(): void {
   if (room === undefined) return;
-  const report: Report = { progress: room.progress(), running, speed, ...(trouble === undefined ? {} : { trouble }) };
+  const report: Report = { progress: room.progress(), running, speed, elsewhere: !own, ...(trouble === undefined ? {} : { trouble }) };
   say({ kind: 'report', report });
 }
 
 async function save(): Promise<void> {
-  if (room === undefined) return;
+  if (room === undefined || !own) return;
   try {
     await keep(room.save());
     trouble = undefined;
@@ -50,9 +53,25 @@ const replace = (next: TrainingRoom): void => {
 
 const beginner = (): TrainingRoom => new TrainingRoom(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);
 
-/** What was saved is opened; what cannot be read is told, and replaced only by the first new save. */
+/** The room, for whoever wants to change it. */
+const changeable = (): TrainingRoom => {
+  if (!own) throw new Error('another tab has the training room');
+  return opened();
+};
+
 async function open(): Promise<Questions['open']['answer']> {
   if (room !== undefined) return {};
+  own = await claim(async () => {
+    // The other tab is gone: what it has left is taken over.
+    await read();
+    own = true;
+    report();
+  });
+  return read();
+}
+
+/** What was saved is opened; what cannot be read is told, and replaced only by the first new save. */
+async function read(): Promise<Questions['open']['answer']> {
   try {
     const bytes = await kept();
     replace(bytes === undefined ? beginner() : TrainingRoom.load(bytes));
@@ -102,7 +121,7 @@ const ANSWERS: { readonly [K in Kind]: (asked: Questions[K]['asked']) => Questio
   open,
   start() {
     if (running) return undefined;
-    opened();
+    changeable();
     running = true;
     training = train().catch((error: unknown) => {
       running = false;
@@ -116,6 +135,7 @@ const ANSWERS: { readonly [K in Kind]: (asked: Questions[K]['asked']) => Questio
     return undefined;
   },
   async reset() {
+    changeable();
     await rest();
     replace(beginner());
     await forget();
@@ -123,6 +143,7 @@ const ANSWERS: { readonly [K in Kind]: (asked: Questions[K]['asked']) => Questio
   },
   export: () => new Uint8Array(opened().save()),
   async import(bytes) {
+    changeable();
     // The new one is read before the old one goes: a bad file changes nothing.
     const next = TrainingRoom.load(bytes);
     await rest();

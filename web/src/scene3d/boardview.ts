@@ -6,6 +6,7 @@ import { advance, type Sprite, still } from '../board2d/sprites';
 import { waysBetween } from '../board2d/follow';
 import type { Shape } from '../board2d/types';
 import type { Board, Piece, Square } from '../core/rules';
+import type { Sides } from '../core/sides';
 import { Cameraman } from './cameraman';
 import { project, rayOf } from './camera';
 import type { EraModule, Quality } from './era';
@@ -22,6 +23,7 @@ import { World, type WorldInfo } from './world';
 export interface Scenery extends MarkInput {
   readonly board: Board;
   readonly players: number;
+  readonly sides: Sides;
   readonly shapes: readonly Shape[];
   readonly coordinates: boolean;
   /** Milliseconds of a move; 0 for none. */
@@ -112,7 +114,7 @@ export class BoardView {
     if (this.#era === undefined || this.#lost) return;
     this.#world.enter(this.#era, this.quality);
     this.#running = false;
-    if (this.#scenery !== undefined) this.#world.ground(this.#scenery.board, this.#scenery.coordinates);
+    if (this.#scenery !== undefined) this.#world.ground(this.#scenery.board, this.#scenery);
     this.#changed(this.quality);
     this.invalidate();
   }
@@ -133,8 +135,7 @@ export class BoardView {
   update(scenery: Scenery): void {
     const before = this.#scenery;
     this.#scenery = scenery;
-    if (before === undefined || before.coordinates !== scenery.coordinates || !sameGround(before.board, scenery.board))
-      this.#world.ground(scenery.board, scenery.coordinates);
+    this.#world.ground(scenery.board, scenery);
     if (before?.board !== scenery.board) this.#move(before, scenery);
     if (before === undefined || !sameGround(before.board, scenery.board)) this.camera.measure(layoutOf(scenery.board));
     if (scenery.fallen !== this.#fell?.square) this.#fell = scenery.fallen === undefined ? undefined : { square: scenery.fallen, at: performance.now() };

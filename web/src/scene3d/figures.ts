@@ -4,6 +4,7 @@
  */
 import { type BufferGeometry, Color, Group, InstancedMesh, type Material, Matrix4, MeshBasicMaterial, PlaneGeometry, Vector3 } from 'three';
 import type { Piece, Side } from '../core/rules';
+import type { SideColor, Sides } from '../core/sides';
 import { disposeMaterial } from './dispose';
 import type { PieceSet, Role, Stage } from './era';
 import { GlyphSheet } from './glyphs';
@@ -32,8 +33,11 @@ export interface Topple {
 /** Sides beyond the first two wear the first one's material in these tints. */
 const TINTS: readonly number[] = [0xffffff, 0xffffff, 0x6fae5a, 0xd06a55];
 
-/** The colours of the two armies of Commander Chess. */
-const ARMIES: readonly number[] = [0xb3261c, 0x1f47b0];
+/** Sides that are called by a colour wear it, whatever the era; White and Black wear what the era has for light and dark. */
+const DYES: Readonly<Partial<Record<SideColor, { readonly piece: number; readonly glyph: number }>>> = {
+  red: { piece: 0xb3261c, glyph: 0xfff3e0 },
+  blue: { piece: 0x1f47b0, glyph: 0xe8f0ff },
+};
 
 /** How carried pieces stand upon their carrier: at its back, to the left and to the right, smaller. */
 const CARRIED_SCALE = 0.52;
@@ -66,12 +70,14 @@ export class Figures {
   readonly #contact: InstancedMesh | undefined;
   readonly #square: number;
 
-  /** Armies wear their own colours, whatever the era: the rules call the two sides red and blue. */
-  constructor(stage: Stage, set: PieceSet, square: number, armies: boolean) {
+  constructor(stage: Stage, set: PieceSet, square: number, sides: Sides) {
     this.#set = set;
     this.#square = square;
-    this.#glyphs = new GlyphSheet(armies ? [0xfff3e0, 0xe8f0ff] : set.glyphs);
-    if (armies) ARMIES.forEach((color, side) => this.#tinted.set(side, material(stage, { color, roughness: 0.42 })));
+    this.#glyphs = new GlyphSheet([DYES[sides[0]]?.glyph ?? set.glyphs[0], DYES[sides[1]]?.glyph ?? set.glyphs[1]]);
+    sides.forEach((color, side) => {
+      const dye = DYES[color];
+      if (dye !== undefined) this.#tinted.set(side, material(stage, { color: dye.piece, roughness: 0.42 }));
+    });
     this.root.add(this.#glyphs.root);
     if (stage.quality === 'low') this.root.add((this.#contact = contactShadows()));
   }

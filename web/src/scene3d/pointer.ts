@@ -46,6 +46,8 @@ export function pointers(canvas: HTMLCanvasElement, host: PointerHost): () => vo
       if (square !== undefined) host.draw(square, event);
       return;
     }
+    const { clientX: x, clientY: y } = event;
+    if (event.pointerType === 'touch' && (host.input.drag?.touch === true || held.size > 0)) return joined(event.pointerId, x, y);
     if (event.button === 0) host.pressed();
     const piece = host.board().pieces.find((on) => on.square === square)?.piece;
     const first = held.size === 0;
@@ -53,9 +55,21 @@ export function pointers(canvas: HTMLCanvasElement, host: PointerHost): () => vo
       host.input.press(onSquare(square), piece, event);
       return;
     }
-    const { clientX: x, clientY: y } = event;
     held.set(event.pointerId, { startX: x, startY: y, x, y, pans: event.button === 1 || event.shiftKey, far: false });
     canvas.setPointerCapture(event.pointerId);
+  };
+
+  /** A second finger: the first one lets go of its piece, and neither is a tap any more. */
+  const joined = (pointer: number, x: number, y: number): void => {
+    const carried = host.input.drag;
+    host.input.abandon();
+    const fingers = [...held].map(([id, at]) => ({ id, x: at.x, y: at.y }));
+    if (carried !== undefined) fingers.push({ id: carried.pointer, x: carried.x, y: carried.y });
+    for (const finger of [...fingers, { id: pointer, x, y }]) {
+      held.set(finger.id, { startX: finger.x, startY: finger.y, x: finger.x, y: finger.y, pans: false, far: true });
+      canvas.setPointerCapture(finger.id);
+    }
+    host.changed();
   };
 
   const moved = (event: PointerEvent): void => {
@@ -120,9 +134,24 @@ function two(camera: Cameraman, id: number, before: Held, after: Held, held: Rea
   camera.pan(-(after.x - before.x) * unit, (after.y - before.y) * unit);
 }
 
-/** Keys on the canvas; whether one was meant for the camera. */
-export function cameraKey(camera: Cameraman, key: string): boolean {
-  switch (key) {
+/** How far a key moves the camera over the board, in units. */
+const STEP = 0.8;
+
+/** Keys on the canvas; whether one was meant for the camera. With the shift key, arrows move over the board. */
+export function cameraKey(camera: Cameraman, key: string, shift: boolean): boolean {
+  switch (shift && key.startsWith('Arrow') ? `Shift ${key}` : key) {
+    case 'Shift ArrowLeft':
+      camera.pan(-STEP, 0);
+      return true;
+    case 'Shift ArrowRight':
+      camera.pan(STEP, 0);
+      return true;
+    case 'Shift ArrowUp':
+      camera.pan(0, STEP);
+      return true;
+    case 'Shift ArrowDown':
+      camera.pan(0, -STEP);
+      return true;
     case 'ArrowLeft':
       camera.orbit(-12, 0);
       return true;

@@ -4,6 +4,7 @@
  */
 import { ACESFilmicToneMapping, Group, type Material, Mesh, MeshDepthMaterial, PCFShadowMap, PerspectiveCamera, PMREMGenerator, Scene, type Texture, WebGLRenderer, type WebGLRenderTarget } from 'three';
 import type { Board } from '../core/rules';
+import type { Sides } from '../core/sides';
 import { BoardModel } from './board';
 import { eyeOf, FIELD, type View3d } from './camera';
 import { dispose } from './dispose';
@@ -23,6 +24,12 @@ export interface WorldInfo {
   readonly programs: number;
 }
 
+/** How a board is to look besides its squares. */
+export interface Ground {
+  readonly coordinates: boolean;
+  readonly sides: Sides;
+}
+
 interface Shown {
   readonly module: EraModule;
   readonly stage: Stage;
@@ -36,7 +43,7 @@ export class World {
   /** Marks, arrows and whatever else lies upon the board; it survives changes of era. */
   readonly overlay = new Group();
   #shown: Shown | undefined;
-  #board: { readonly board: Board; readonly coordinates: boolean; readonly model: BoardModel; readonly figures: Figures } | undefined;
+  #board: { readonly board: Board; readonly ground: Ground; readonly model: BoardModel; readonly figures: Figures } | undefined;
   #environment: WebGLRenderTarget | undefined;
   /** How the sun sees things. The renderer has one too, but keeps what it compiles for each set of lights for ever. */
   readonly #depth = new MeshDepthMaterial();
@@ -72,7 +79,7 @@ export class World {
     this.scene.fog = scene.fog ?? null;
     this.scene.add(scene.root);
     if (quality !== 'low') this.#mirror(scene, scene.reflections ?? 1);
-    if (before !== undefined) this.ground(before.board, before.coordinates);
+    if (before !== undefined) this.ground(before.board, before.ground);
     this.#fit();
   }
 
@@ -92,14 +99,16 @@ export class World {
   }
 
   /** Builds the tiles for a board, if those that lie there are not the same. */
-  ground(board: Board, coordinates: boolean): void {
+  ground(board: Board, ground: Ground): void {
     const shown = this.#shown;
     if (shown === undefined) return;
-    if (this.#board?.coordinates === coordinates && sameGround(this.#board.board, board)) return;
+    const { coordinates, sides } = ground;
+    const before = this.#board;
+    if (before?.ground.coordinates === coordinates && before.ground.sides === sides && sameGround(before.board, board)) return;
     this.#clear();
     const model = new BoardModel(shown.stage, board, shown.scene.board, coordinates);
-    const figures = new Figures(shown.stage, shown.scene.pieces, model.layout.square, board.terrain.length > 0);
-    this.#board = { board, coordinates, model, figures };
+    const figures = new Figures(shown.stage, shown.scene.pieces, model.layout.square, sides);
+    this.#board = { board, ground: { coordinates, sides }, model, figures };
     this.scene.add(model.root, figures.root);
   }
 

@@ -56,5 +56,6 @@ export const training: TrainingMessages = {
   keepHelp: 'Er wird beim Lernen auf diesem Gerät gesichert. Eine Datei nimmt ihn anderswohin mit.',
   broken: (reason) => `Was hier gesichert war, ist nicht lesbar; ein neuer Anfänger ist da: ${reason}`,
   trouble: (reason) => `Er kann nicht gesichert werden: ${reason}`,
+  elsewhere: 'Dieser Schüler lernt gerade in einem anderen Tab. Hier können Sie ihn ansehen und gegen ihn spielen; sobald der andere Tab geschlossen ist, lernt er hier weiter.',
   failed: 'Der Übungsraum geht hier nicht.',
 };

@@ -55,6 +55,7 @@ export const training = {
   keepHelp: 'It is saved on this device as it learns. A file takes it elsewhere.',
   broken: (reason: string) => `What was saved here cannot be read, so a new beginner is here: ${reason}`,
   trouble: (reason: string) => `It cannot be saved: ${reason}`,
+  elsewhere: 'This learner is being taught in another tab. Here you can look at it and play against it; when the other tab is closed, it learns on here.',
   failed: 'The training room does not work here.',
 };
 

@@ -56,5 +56,6 @@ export const training: TrainingMessages = {
   keepHelp: 'Nó được lưu trên thiết bị này trong khi học. Tệp giúp mang nó đi nơi khác.',
   broken: (reason) => `Không đọc được bản đã lưu, nên ở đây là một người mới: ${reason}`,
   trouble: (reason) => `Không lưu được: ${reason}`,
+  elsewhere: 'Người học này đang được dạy ở một thẻ khác. Ở đây bạn có thể xem và chơi với nó; khi thẻ kia đóng lại, nó sẽ học tiếp ở đây.',
   failed: 'Phòng luyện tập không chạy được ở đây.',
 };

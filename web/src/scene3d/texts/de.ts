@@ -6,7 +6,7 @@ const VIEWS: Readonly<Record<Preset, string>> = { play: 'Von Ihrem Platz', low: 
 
 export const de: WorldTexts = {
   canvas: 'Das Brett in 3D',
-  help: 'Neben den Figuren ziehen dreht den Blick, das Mausrad oder zwei Finger holen näher heran. Mit der Tastatur: Pfeiltasten drehen die Kamera, Plus und Minus zoomen, die Ziffern 1 bis 4 wählen eine Ansicht. Die Figuren werden mit der Tastatur auf dem Brett gezogen, das darauf folgt.',
+  help: 'Neben den Figuren ziehen dreht den Blick, das Mausrad oder zwei Finger holen näher heran. Mit der Tastatur: Pfeiltasten drehen die Kamera, mit der Umschalttaste bewegen sie sie über das Brett, Plus und Minus zoomen, die Ziffern 1 bis 4 wählen eine Ansicht. Die Figuren werden mit der Tastatur auf dem Brett gezogen, das darauf folgt.',
   views: 'Ansichten',
   view: (preset) => VIEWS[preset],
   nearer: 'Näher',

@@ -5,7 +5,7 @@ const VIEWS: Readonly<Record<Preset, string>> = { play: 'From your seat', low: '
 
 export const en = {
   canvas: 'The board in 3D',
-  help: 'Drag beside the pieces to look around, turn the wheel or pinch to come nearer. With the keyboard: arrow keys turn the camera, plus and minus zoom, the digits 1 to 4 choose a view. The pieces are moved by keyboard on the board that follows.',
+  help: 'Drag beside the pieces to look around, turn the wheel or pinch to come nearer. With the keyboard: arrow keys turn the camera, with Shift they move it over the board, plus and minus zoom, the digits 1 to 4 choose a view. The pieces are moved by keyboard on the board that follows.',
   views: 'Views',
   view: (preset: Preset): string => VIEWS[preset],
   nearer: 'Nearer',

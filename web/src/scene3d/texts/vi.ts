@@ -6,7 +6,7 @@ const VIEWS: Readonly<Record<Preset, string>> = { play: 'Từ chỗ của bạn'
 
 export const vi: WorldTexts = {
   canvas: 'Bàn cờ 3D',
-  help: 'Kéo bên ngoài các quân để nhìn quanh, lăn chuột hoặc chụm hai ngón để lại gần. Bằng bàn phím: phím mũi tên xoay góc nhìn, cộng và trừ để phóng to thu nhỏ, các số 1 đến 4 chọn góc nhìn. Đi quân bằng bàn phím trên bàn cờ ngay sau đây.',
+  help: 'Kéo bên ngoài các quân để nhìn quanh, lăn chuột hoặc chụm hai ngón để lại gần. Bằng bàn phím: phím mũi tên xoay góc nhìn, giữ Shift để di chuyển trên bàn cờ, cộng và trừ để phóng to thu nhỏ, các số 1 đến 4 chọn góc nhìn. Đi quân bằng bàn phím trên bàn cờ ngay sau đây.',
   views: 'Góc nhìn',
   view: (preset) => VIEWS[preset],
   nearer: 'Gần hơn',

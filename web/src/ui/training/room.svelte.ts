@@ -75,6 +75,8 @@ export class TrainingRoom {
   }
 
   #hear(report: Report): void {
+    // Another tab may have begun anew meanwhile.
+    if (this.report?.elsewhere === true && !report.elsewhere) this.#forget();
     this.report = report;
     void this.#look();
   }

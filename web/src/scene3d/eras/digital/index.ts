@@ -70,8 +70,9 @@ function towers(stage: Stage): Mesh {
     const count = 14 + ring * 5;
     for (let index = 0; index < count; index += 1) {
       const angle = (Math.round(((index + (ring % 2) / 2) / count) * 64) / 64) * Math.PI * 2;
-      const away = 30 + ring * 17 + random.between(-3, 3);
-      const high = random.between(6, 15) + ring * 5 + (random.next() > 0.8 ? 14 : 0);
+      // Farther than the camera of a narrow screen, which would stand among them.
+      const away = 42 + ring * 15 + random.between(-3, 3);
+      const high = random.between(9, 19) + ring * 6 + (random.next() > 0.8 ? 14 : 0);
       places.push({ at: [Math.round((Math.sin(angle) * away) / 4) * 4, GROUND + high / 2, Math.round((Math.cos(angle) * away) / 4) * 4], scale: [random.between(4, 6.5), high, random.between(4, 6.5)] });
     }
   }
@@ -117,7 +118,7 @@ function rain(stage: Stage): Mesh {
       float drop = fract(p.y / 28. + time * (.07 + .12 * vSeed) + vSeed * 7.); float tail = pow(drop, 2.2);
       float bit = step(.5, hash(vec3(row, floor(vSeed * 64. + .5), floor(time * 1.5 + floor(vSeed * 64. + .5) * .14))));
       vec2 g = vec2((x - .5) * 1.5, (f - .5) * 1.2); float ringOf = smoothstep(.15, .06, abs(length(g * vec2(1.25, .8)) - .3)); float bar = smoothstep(.14, .06, abs(g.x)) * step(abs(g.y), .42);
-      float ink = mix(ringOf, bar, bit) ; glow = mix(vec3(.08, 1.5, .7), vec3(1.8, 2.2, 2.), smoothstep(.95, 1., drop)) * 2.; alpha = clamp(ink * 1.2 + .1 * smoothstep(.5, .2, abs(x - .5)), 0., 1.) * tail;`,
+      float ink = mix(ringOf, bar, bit) ; glow = mix(vec3(.08, 1.5, .7), vec3(1.8, 2.2, 2.), smoothstep(.95, 1., drop)) * 2.; alpha = clamp(ink * 1.2 + .1 * smoothstep(.5, .2, abs(x - .5)), 0., 1.) * tail * smoothstep(9., 20., length(vViewPosition));`,
   });
   bits.depthWrite = false;
   const mesh = instances(new PlaneGeometry(1.1, 28), bits, places);

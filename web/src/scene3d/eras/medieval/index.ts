@@ -25,7 +25,13 @@ const sky = (stage: Stage) =>
       float cloud = smoothstep(.46, .8, fbm(vec3(q * .9 + time * .008, 2.)));
       c = mix(c, mix(vec3(.07, .08, .13), vec3(1., .46, .24), west * smoothstep(.5, .0, up)), cloud * smoothstep(.02, .16, up) * .85);
       c += starfield(d, 110.) * smoothstep(.25, .7, up) * (1. - cloud) * .8;
-      return d.y < 0. ? vec3(.035, .032, .03) : c;`,
+      // Wooded hills beyond the walls, one behind the other.
+      vec2 o = normalize(d.xz);
+      vec3 haze = mix(vec3(.085, .1, .17), vec3(.5, .24, .19), west);
+      float far = .025 + .075 * fbm(vec3(o * 3.2, 7.)), near = -.01 + .05 * fbm(vec3(o * 6., 1.));
+      c = mix(c, haze, smoothstep(far + .003, far - .003, d.y));
+      c = mix(c, haze * .4, smoothstep(near + .003, near - .003, d.y));
+      return mix(c, vec3(.035, .032, .03), smoothstep(-.04, -.2, d.y));`,
   });
 
 const cobbles = /* glsl */ `
@@ -81,8 +87,9 @@ function tower(x: number, z: number, radius: number, high: number, round: number
 /** Warm windows and arrow slits in walls and towers. */
 function windows(stage: Stage): Mesh {
   const lights: Instance[] = [];
-  for (let index = 0; index < 26; index += 1)
-    lights.push({ at: [stage.random.between(-13, 17), GROUND + stage.random.between(8, 14), -52.9], scale: [0.6, 1.5, 0.1] });
+  // In storeys; not in every room there is light.
+  for (let index = 0; index < 42; index += 1)
+    if (stage.random.next() > 0.45) lights.push({ at: [-13 + (index % 14) * 2.25, GROUND + 8 + Math.floor(index / 14) * 2.5, -52.9], scale: [0.6, 1.4, 0.1] });
   for (let index = 0; index < 14; index += 1) {
     const [x, z, radius, high] = stage.random.pick([[-17, -56, 5.25, 22], [7, -62, 6.55, 32], [23, -54, 4.05, 17]] as const);
     const angle = stage.random.between(-0.9, 0.9);
@@ -189,7 +196,7 @@ function build(stage: Stage): EraScene {
     sun(stage, { color: 0xffb27a, intensity: 2.6, from: [-8, 9, -10] }),
     ground, walls(stage), windows(stage), banners(stage), fire.things, flock.mesh,
     particles(stage, {
-      count: 70, from: [-26, -0.3, -30], to: [26, 1.6, 24], color: 0x9aa6c4, size: 5.5, opacity: 0.05,
+      count: 70, from: [-26, -0.3, -30], to: [26, 1.6, 24], color: 0x9aa6c4, size: 5.5, opacity: 0.085,
       move: 'p.x = mod(p.x + 26. + time * (.25 + .3 * seed), 52.) - 26.; alpha = smoothstep(6., 11., length(p.xz)); size = .6 + seed;',
     }),
   );
