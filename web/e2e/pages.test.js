@@ -42,6 +42,24 @@ describe('playing', () => {
     await close();
   });
 
+  test('a move is kept even if the page goes away in the same moment', async () => {
+    const { page, moves, made, close } = await fromFen('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
+    for (const [index, move] of ['e4', 'e5', 'Nf3'].entries()) {
+      await page.locator('[data-move-field]').fill(move);
+      await Promise.all([
+        page.waitForEvent('load'),
+        // The move and the reload in one task: nothing else of the page runs in between.
+        page.evaluate(() => {
+          document.querySelector('[data-move-field]').form.requestSubmit();
+          location.reload();
+        }),
+      ]);
+      await made(index + 1);
+    }
+    assert.deepEqual(await moves(), ['e4', 'e5', 'Nf3']);
+    await close();
+  });
+
   test('by keyboard alone', async () => {
     const { page, moves, made, close } = await open();
     await page.locator('[role=grid]').waitFor();

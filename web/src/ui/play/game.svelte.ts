@@ -54,7 +54,6 @@ export class PlayGame implements TableGame {
   readonly names: readonly [string, string] | undefined;
   readonly startBoard: Board;
   #game: Game;
-  #saving: Promise<void> = Promise.resolve();
   #ticker: ReturnType<typeof setInterval> | undefined;
   // Nothing on the page depends on what has been announced.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
@@ -426,12 +425,9 @@ export class PlayGame implements TableGame {
   }
 
   #save(): void {
-    const saved = this.saved();
-    this.#saving = this.#saving
-      .then(() => app.store.save(saved))
-      .catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
-        app.notify({ kind: 'warning', text: () => messages().notice.saveFailed(reason) });
-      });
+    app.store.save(this.saved()).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      app.notify({ kind: 'warning', text: () => messages().notice.saveFailed(reason) });
+    });
   }
 }
