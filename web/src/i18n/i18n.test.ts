@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import games from '../generated/games.json';
 import { commander as commanderDe } from './commander/de';
 import { commander as commanderEn } from './commander/en';
 import { commander as commanderVi } from './commander/vi';
@@ -9,6 +10,9 @@ import { more as enMore } from './en/more';
 import { online as onlineDe } from './online/de';
 import { online as onlineEn } from './online/en';
 import { online as onlineVi } from './online/vi';
+import { lines as linesDe } from './variants/de';
+import { lines as linesEn } from './variants/en';
+import { lines as linesVi } from './variants/vi';
 import { messages as viFirst } from './vi';
 import { more as viMore } from './vi/more';
 
@@ -44,11 +48,11 @@ const said = (leaf: Leaf): string | undefined => {
   }
 };
 
-const source = new Map(leaves({ ...en, commander: commanderEn, online: onlineEn }));
+const source = new Map(leaves({ ...en, commander: commanderEn, online: onlineEn, lines: linesEn }));
 
 describe.each([
-  ['German', { ...de, commander: commanderDe, online: onlineDe }],
-  ['Vietnamese', { ...vi, commander: commanderVi, online: onlineVi }],
+  ['German', { ...de, commander: commanderDe, online: onlineDe, lines: linesDe }],
+  ['Vietnamese', { ...vi, commander: commanderVi, online: onlineVi, lines: linesVi }],
 ])('%s', (_, messages) => {
   const own = leaves(messages);
 
@@ -66,6 +70,19 @@ describe.each([
       return english !== undefined && !SHARED.has(path) && said(leaf) !== undefined && said(leaf) === said(english);
     });
     expect(same.map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe('what a game is about', () => {
+  it('is said of every game that is built in, and of no other', () => {
+    expect(Object.keys(linesEn).toSorted()).toEqual(games.map(({ name }) => name).toSorted());
+  });
+
+  it.each([linesEn, linesDe, linesVi])('fits into a line or two', (lines) => {
+    for (const [name, line] of Object.entries(lines)) {
+      expect(line.length, name).toBeLessThanOrEqual(90);
+      expect(line, name).not.toMatch(/[.!]$/);
+    }
   });
 });
 
