@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { firstFile } from './build/first';
 import { packed } from './build/pack';
 import { preloaded } from './build/preload';
 import { ENGINE_CACHE } from './src/engine/cache';
@@ -68,17 +69,15 @@ const pwa = VitePWA({
 const nameOf = (modules: readonly string[]): string =>
   modules.some((id) => id.includes('/engine-js/')) ? 'engine-js' : '[name]';
 
-/** What every board needs, flat or not, and every page: together it is packed smaller than in many small files. */
-const FIRST_BOARD =
-  /src\/(board2d\/(Board2d|PieceIcon|sprites|geometry|cells|stacks|interaction|follow|Hand|Captured|Clock|material|input)|core\/(never|sides|setup|clock|session|turns|choose|without|progress|saves|decode)|ui\/(app\.svelte|labels|shortcuts|speak|sounds|engine\.svelte|parts\/(Icon|Dialog)|play\/(GameTable|PlayerStrip|BoardPlace|MoveList|MoveField|MoveNavigation|FirstHint|ActionBar|desk|game\.svelte)))\b/;
-
 export default defineConfig({
   plugins: [svelte(), preloaded(), pwa, packed()],
   base: './',
   build: {
     target: 'es2022',
     sourcemap: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'board', test: FIRST_BOARD }] } } },
+    // Browsers that lack it fetch the same files a little later.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstFile() }] } } },
   },
   worker: {
     format: 'es',

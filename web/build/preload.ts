@@ -5,13 +5,24 @@
  */
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** What the scripts are made of, and the module of the rules; the name goes on with a hash. */
-const SCRIPTS = ['/src/i18n/en/base.ts', '/src/generated/rules/rules.js'];
+/** What the texts are made of, and the module of the rules; the name goes on with a hash. */
+const TEXTS = '/src/i18n/en/base.ts';
 const MODULE = /^assets\/rules_bg-[^/]*\.wasm$/;
 
 function link(attrs: Record<string, string>, file: { readonly fileName: string } | undefined): HtmlTagDescriptor {
   if (file === undefined) throw new Error('what the first board needs is not in the build');
   return { tag: 'link', attrs: { crossorigin: true, ...attrs, href: `./${file.fileName}` }, injectTo: 'head' };
+}
+
+/**
+ * The style sheet stands behind the empty board of the page instead of above it, so that the board is drawn before the
+ * sheet has come. Scripts wait for it all the same.
+ */
+function styledLater(html: string): string {
+  const sheet = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
+  const place = html.indexOf('<noscript>');
+  if (sheet === undefined || place < 0) throw new Error('the page has no style sheet, or no place for it');
+  return html.slice(0, place).replace(sheet, '') + `${sheet.trim()}\n    ` + html.slice(place).replace(sheet, '');
 }
 
 export function preloaded(): Plugin {
@@ -20,14 +31,14 @@ export function preloaded(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_, { bundle }) {
+      handler(html, { bundle }) {
         const files = Object.values(bundle ?? {});
-        const script = (source: string) => files.find((file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(source)));
+        const texts = files.find((file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(TEXTS)));
         const module = files.find(({ fileName }) => MODULE.test(fileName));
-        return [
-          ...SCRIPTS.map((source) => link({ rel: 'modulepreload' }, script(source))),
-          link({ rel: 'preload', as: 'fetch', type: 'application/wasm' }, module),
-        ];
+        return {
+          html: styledLater(html),
+          tags: [link({ rel: 'modulepreload' }, texts), link({ rel: 'preload', as: 'fetch', type: 'application/wasm' }, module)],
+        };
       },
     },
   };

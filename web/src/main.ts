@@ -22,21 +22,28 @@ const tell = (reason: unknown): void => {
   app.notify({ kind: 'warning', text: () => `${messages().error.title}: ${words}` });
 };
 
-const resources = fetchResources();
-// Whoever shows the page handles a failure; until then it must not count as unhandled.
-resources.catch(() => undefined);
-try {
-  await app.prepare();
-  target.replaceChildren();
-  mount(App, { target, props: { resources } });
-  // Whoever comes to play shall see the board before anything is fetched that is not needed for it.
-  void resources.then(() => (app.route.page === 'play' ? desk.standing : undefined)).then(prepareSounds, () => undefined);
-  void registerWorker();
-  addEventListener('unhandledrejection', (event) => tell(event.reason));
-  addEventListener('error', (event) => tell(event.error ?? event.message));
-} catch (error) {
-  const words = document.createElement('p');
-  words.textContent = `${LAST_WORDS} (${String(error)})`;
-  words.style.padding = '2rem';
-  target.replaceChildren(words);
+/** No `await` of the module itself: whatever the first file imports later waits until that file has run to its end. */
+async function start(place: HTMLElement): Promise<void> {
+  const resources = fetchResources();
+  // Whoever shows the page handles a failure; until then it must not count as unhandled.
+  resources.catch(() => undefined);
+  try {
+    await app.prepare();
+    place.replaceChildren();
+    mount(App, { target: place, props: { resources } });
+    // Whoever comes to play shall see the board before anything is fetched that is not needed for it.
+    void resources
+      .then(() => (app.route.page === 'play' ? desk.standing : undefined))
+      .then(prepareSounds, () => undefined)
+      .then(registerWorker);
+    addEventListener('unhandledrejection', (event) => tell(event.reason));
+    addEventListener('error', (event) => tell(event.error ?? event.message));
+  } catch (error) {
+    const words = document.createElement('p');
+    words.textContent = `${LAST_WORDS} (${String(error)})`;
+    words.style.padding = '2rem';
+    place.replaceChildren(words);
+  }
 }
+
+void start(target);

@@ -2,14 +2,13 @@
  * Loads the rules core. The rules of chess come first and are small; those of all other games are a second, larger
  * download, made when the first of them is wanted.
  */
-import type * as ChessModule from '../generated/rules/rules';
+import * as chess from '../generated/rules/rules';
 import type * as VariantsModule from '../generated/variants/variants';
 import games from '../generated/games.json';
 import type { Game, PgnGame, Rules, TreeNode } from './rules';
 
-type Chess = typeof ChessModule;
 type Variants = typeof VariantsModule;
-type FlatGame = ReturnType<Chess['parsePgn']>[number];
+type FlatGame = ReturnType<typeof chess.parsePgn>[number];
 
 /** Names that mean chess itself, on the fast and small core. */
 const CHESS = new Set(['chess', 'chess960']);
@@ -26,9 +25,8 @@ export function loadRules(): Promise<Rules> {
 }
 
 async function load(): Promise<Rules> {
-  const chess = await import('../generated/rules/rules');
   await chess.default();
-  return rulesOf(chess);
+  return rules();
 }
 
 async function loadVariants(): Promise<Variants> {
@@ -37,7 +35,7 @@ async function loadVariants(): Promise<Variants> {
   return variants;
 }
 
-function rulesOf(chess: Chess): Rules {
+function rules(): Rules {
   let variants: Variants | undefined;
   const need = (): Variants => {
     if (variants === undefined) throw new Error('the rules of this game are not loaded: wait for `ready` first');

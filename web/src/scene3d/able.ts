@@ -8,18 +8,24 @@ const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render|mesa offsc
 
 /** What is asked of a device; gathered in one place, so that the decision can be tested. */
 export interface Device {
-  /** What draws with WebGL 2; none if there is no such thing, or only one that is known to be slow. */
-  readonly renderer: string | undefined;
   readonly cores: number;
   /** In gigabytes, where browsers tell it. */
   readonly memory?: number | undefined;
   readonly savesData: boolean;
   /** The kind of connection, where browsers tell it: `4g` is the best. */
   readonly connection?: string | undefined;
+  /**
+   * What draws with WebGL 2; none if there is no such thing, or only one that is known to be slow. To ask takes as long as
+   * to start a graphics card, hundreds of milliseconds in which nothing moves, so it is asked last.
+   */
+  readonly renderer: () => string | undefined;
 }
 
-export const isAble = ({ renderer, cores, memory, savesData, connection }: Device): boolean =>
-  renderer !== undefined && !SOFTWARE.test(renderer) && cores > 2 && (memory ?? 8) > 2 && !savesData && (connection ?? '4g') === '4g';
+export const isAble = ({ renderer, cores, memory, savesData, connection }: Device): boolean => {
+  if (cores <= 2 || (memory ?? 8) <= 2 || savesData || (connection ?? '4g') !== '4g') return false;
+  const name = renderer();
+  return name !== undefined && !SOFTWARE.test(name);
+};
 
 interface Hints {
   readonly deviceMemory?: number;
@@ -29,11 +35,11 @@ interface Hints {
 export function thisDevice(): Device {
   const hints: Navigator & Hints = navigator;
   return {
-    renderer: rendererName(),
     cores: navigator.hardwareConcurrency,
     memory: hints.deviceMemory,
     savesData: hints.connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches,
     connection: hints.connection?.effectiveType,
+    renderer: rendererName,
   };
 }
 

@@ -1,4 +1,5 @@
 /** The service worker: the page works without a network after the first visit, and says when a new version waits. */
+import { whenIdle } from '../core/idle';
 import { messages } from '../i18n/index.svelte';
 import { app } from './app.svelte';
 
@@ -18,12 +19,14 @@ const offerUpdate = (worker: ServiceWorker): void =>
     },
   });
 
+/** How long the board stands before everything else is fetched for visits without a network: the engine comes before. */
+const AFTER_MS = 2500;
+
+const idle = (): Promise<void> => new Promise((resolve) => whenIdle(resolve));
+
 /** The engine is fetched when the page has nothing else to do; the board comes first. */
 const keepEngine = async (): Promise<void> => {
-  await new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 10_000 });
-    else setTimeout(resolve, 3000);
-  });
+  await idle();
   await (await import('../engine/offline')).keepEngine();
 };
 
@@ -41,6 +44,8 @@ const follow = (worker: ServiceWorker): void =>
 
 export const registerWorker = async (): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  await new Promise((resolve) => setTimeout(resolve, AFTER_MS));
+  await idle();
   const hadController = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // The first worker takes over silently; a later one brings a new version.

@@ -4,6 +4,7 @@
  */
 import { flagged, lowMark, timeLeft } from '../../core/clock';
 import { onlyDearest, premoveMeant } from '../../core/choose';
+import { whenIdle } from '../../core/idle';
 import { acceptsDraw } from '../../core/judge';
 import type { Progress } from '../../core/progress';
 import type { Board, Ending, Game, Move, PlayedMove, Side } from '../../core/rules';
@@ -27,6 +28,7 @@ import type { Score, SearchRequest, SearchResult } from '../../engine/client';
 import { messages } from '../../i18n/index.svelte';
 import { app } from '../app.svelte';
 import { engine } from '../engine.svelte';
+import { drawn } from '../pause';
 import { hear, hearMove } from '../sounds.svelte';
 import { endingTitle, speakMove } from '../speak';
 import type { Position, TableGame } from './tablegame';
@@ -76,8 +78,14 @@ export class PlayGame implements TableGame {
     this.#paused = false;
     this.#dispatch({ kind: 'resumed', now: Date.now() });
     this.#ticker ??= setInterval(() => this.#tick(), 100);
-    if (this.state.players.some((player) => player.kind === 'engine')) void engine.warm().catch(() => undefined);
+    if (this.state.players.some((player) => player.kind === 'engine')) void this.#warmEngine();
     this.#proceed();
+  }
+
+  /** The engine is large: it is fetched ahead of its first move, but not before the board is on the screen. */
+  async #warmEngine(): Promise<void> {
+    await drawn();
+    whenIdle(() => void engine.warm().catch(() => undefined));
   }
 
   /** Lets the engine open the game if the first move is its own; else the player's first move does. */
