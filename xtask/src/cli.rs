@@ -174,11 +174,11 @@ pub(crate) struct ServerBench {
 #[derive(Args)]
 pub(crate) struct WebBench {
     /// Depth of the engine's bench; every way to run it visits the same positions
-    #[arg(long, value_name = "N", default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 11, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) depth: u32,
 
     /// How often the search is measured in each way
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) runs: u32,
 
     /// Write the results to this file
