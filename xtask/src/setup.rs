@@ -16,6 +16,8 @@ use crate::shell::CommandLine;
 pub(crate) enum Purpose {
     /// Building, playing and testing.
     Develop,
+    /// The above, and testing the server with the databases that it may use.
+    Server,
     /// The above, and measuring against other programs.
     Bench,
     /// The test in which Python drives the engine.
@@ -72,6 +74,20 @@ const CHROMIUM: Need = Need {
     elsewhere: "Fedora: dnf install chromium; Arch: pacman -S chromium; Homebrew: brew install --cask chromium",
 };
 
+const POSTGRES: Need = Need {
+    program: "initdb",
+    reason: "PostgreSQL, with which the server is tested; the tests start one of their own",
+    debian: &["postgresql"],
+    elsewhere: "Fedora: dnf install postgresql-server; Arch: pacman -S postgresql; Homebrew: brew install postgresql",
+};
+
+const REDIS: Need = Need {
+    program: "redis-server",
+    reason: "Redis, with which several servers are tested together; the tests start one of their own",
+    debian: &["redis-server"],
+    elsewhere: "Fedora: dnf install valkey-compat-redis; Arch: pacman -S valkey; Homebrew: brew install redis",
+};
+
 const WASM_COMPILER: Need = Need {
     program: "/usr/bin/cargo",
     reason: "a compiler for WebAssembly, because neither the toolchain nor rustup has the target",
@@ -105,6 +121,7 @@ const GLAURUNG: Need = engine(&["glaurung"]);
 pub(crate) fn run(purpose: Purpose) -> Result<()> {
     let needs: &[Need] = match purpose {
         Purpose::Develop => &[COMPILER],
+        Purpose::Server => &[COMPILER, POSTGRES, REDIS],
         Purpose::Bench => &[COMPILER, STOCKFISH, ETHEREAL, FAIRY_STOCKFISH, TOGA, GLAURUNG],
         Purpose::Python => &[PYTHON],
         Purpose::Web => &[COMPILER, NODE],
@@ -116,7 +133,7 @@ pub(crate) fn run(purpose: Purpose) -> Result<()> {
 }
 
 impl Need {
-    /// Whether the program is on the `PATH` or where Debian puts games.
+    /// Whether the program is on the `PATH` or where Debian puts it.
     fn is_present(&self) -> bool {
         // The MSVC toolchain brings its own linker.
         if cfg!(target_env = "msvc") && self.program == COMPILER.program {
@@ -197,14 +214,21 @@ pub(crate) fn has_venv() -> bool {
     succeeds(PYTHON.program, &["-c", "import ensurepip, venv"]).is_some()
 }
 
-/// Where a program is: on the `PATH` or where Debian puts games.
+/// Where a program is: on the `PATH`, or where Debian puts games and the programs of PostgreSQL.
 pub(crate) fn find(program: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let file = format!("{program}{}", env::consts::EXE_SUFFIX);
     env::split_paths(&path)
         .chain([PathBuf::from("/usr/games")])
+        .chain(postgres_folders())
         .map(|folder| folder.join(&file))
         .find(|file| file.is_file())
+}
+
+/// Debian has each version of PostgreSQL in a folder of its own, and only a few of its programs on the `PATH`.
+fn postgres_folders() -> impl Iterator<Item = PathBuf> {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    versions.map(|version| version.path().join("bin"))
 }
 
 fn by_hand(missing: &[&Need], packages: &[&str]) -> String {

@@ -48,7 +48,8 @@ pub(crate) fn run(options: &TestOptions) -> Result<()> {
         return Ok(());
     }
 
-    setup::run(Purpose::Develop)?;
+    let serves = steps.contains(&StepName::Workspace);
+    setup::run(if serves { Purpose::Server } else { Purpose::Develop })?;
     let mut times = Vec::new();
     for (index, step) in steps.iter().enumerate() {
         println!("\n{}", heading(&format!("[{}/{}] {}: {}", index + 1, steps.len(), step.name(), step.about())));

@@ -62,7 +62,7 @@ fn listed(names: &[String]) -> String {
 }
 
 /// The address of a database without what nobody should read.
-fn without_password(database: &str) -> String {
+pub(crate) fn without_password(database: &str) -> String {
     match (database.split_once("://"), database.rsplit_once('@')) {
         (Some((scheme, _)), Some((_, place))) => format!("{scheme}://{place}"),
         _ => database.to_owned(),

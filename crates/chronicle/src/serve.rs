@@ -14,7 +14,7 @@ use chronicle_server::{
 use clap::Args;
 use serde::Deserialize;
 
-use crate::failure::Failure;
+use crate::{admin::without_password, failure::Failure};
 
 /// Where it listens unless told otherwise.
 const LISTEN: &str = "127.0.0.1:7878";
@@ -42,8 +42,9 @@ pub(crate) struct Options {
     #[arg(long, value_name = "ADDRESS", env = "CHRONICLE_LISTEN")]
     listen: Option<SocketAddr>,
 
-    /// Where games and accounts are kept: a file, which is made if there is none [default: chronicle.db]
-    #[arg(long, value_name = "FILE", env = "CHRONICLE_DATABASE")]
+    /// Where games and accounts are kept: a file, which is made if there is none, or PostgreSQL as
+    /// `postgres://USER:PASSWORD@HOST/NAME` [default: chronicle.db]
+    #[arg(long, value_name = "FILE|URL", env = "CHRONICLE_DATABASE")]
     database: Option<String>,
 
     /// A file with settings, in TOML, named like these options
@@ -120,7 +121,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let settings = settings(options, file);
     let runtime = tokio::runtime::Runtime::new().context("cannot start the threads of the server")?;
     runtime.block_on(async {
-        let database = settings.database.clone();
+        let database = without_password(&settings.database);
         let server = Server::bind(listen, settings).await.context("choose others with --listen and --database")?;
         let page = page_at(server.address());
         println!("Chronicle is at {page}");

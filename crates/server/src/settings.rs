@@ -3,7 +3,7 @@ use std::{net::IpAddr, time::Duration};
 /// How the server shall be. Everything has a value that is good for one machine and its friends.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The database: a file, or `sqlite:FILE`.
+    /// The database: a file, `sqlite:FILE`, or `postgres://USER:PASSWORD@HOST/NAME`.
     pub database: String,
     /// Origins whose pages may use the server, besides its own.
     pub origins: Vec<String>,

@@ -6,7 +6,7 @@ use chronicle_protocol::{Clocks, Ending, EventKind, GameId, Outcome, PlayerId, R
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sqlx::{AnyConnection, Row, any::AnyRow};
 
-use super::{PlayerRow, Rated, Store, StoreError, accounts::player_from, ratings};
+use super::{Kind, PlayerRow, Rated, Store, StoreError, accounts::player_from, alone, ratings};
 
 /// Something that happened, and when, in milliseconds since 1970.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -73,8 +73,8 @@ impl Store {
         self.writer.write(move |connection| Box::pin(async move { insert_game(connection, &game).await })).await
     }
 
-    /// Every game that is being played, with everything that happened in it. The log is emptied into the games, so it
-    /// never grows for longer than the server runs.
+    /// Every game that is being played, with everything that happened in it. The log of a file is emptied into the
+    /// games, so it never grows for longer than the server runs.
     pub(crate) async fn resume_games(&self) -> Result<Vec<StoredGame>, StoreError> {
         self.writer.write(|connection| Box::pin(resume(connection))).await
     }
@@ -92,20 +92,23 @@ impl Store {
 
     /// Keeps in the game what happened in it so far, so that the log need not.
     pub(crate) async fn keep_log(&self, game: GameId, log: &[LogLine]) -> Result<(), StoreError> {
-        let events = to_lines(log);
+        let (events, count) = (to_lines(log), log.len() as i64);
         self.writer
             .write(move |connection| {
                 Box::pin(async move {
                     let update = sqlx::query("UPDATE games SET events = $1 WHERE id = $2 AND live = 1");
-                    update.bind(events).bind(game.number()).execute(connection).await?;
-                    Ok(())
+                    update.bind(events).bind(game.number()).execute(&mut *connection).await?;
+                    drop_lines(connection, game, count).await
                 })
             })
             .await
     }
 
-    /// Drops from the log what stands before a number.
+    /// Drops from the log what stands before a number, where lines have numbers.
     pub(crate) async fn trim_log(&self, before: i64) -> Result<(), StoreError> {
+        if self.kind != Kind::Sqlite {
+            return Ok(());
+        }
         self.writer
             .write(move |connection| {
                 Box::pin(async move {
@@ -162,9 +165,28 @@ async fn insert_game(connection: &mut AnyConnection, game: &NewGame) -> Result<(
 async fn resume(connection: &mut AnyConnection) -> Result<Vec<StoredGame>, StoreError> {
     let rows = sqlx::query(select("WHERE g.live = 1")).fetch_all(&mut *connection).await?;
     let mut games: Vec<StoredGame> = rows.iter().map(game_from).collect::<Result<_, _>>()?;
+    let kind = Kind::of(connection);
+    let lines = match kind {
+        Kind::Sqlite => "SELECT game, v, at, what FROM game_log ORDER BY seq",
+        Kind::Postgres => "SELECT game, v, at, what FROM game_log ORDER BY game, v",
+    };
+    let lines = sqlx::query(lines).fetch_all(&mut *connection).await?;
+    add_lines(&mut games, &lines)?;
+    if kind == Kind::Sqlite {
+        for game in &games {
+            let update = sqlx::query("UPDATE games SET events = $1 WHERE id = $2");
+            update.bind(to_lines(&game.log)).bind(game.new.id.number()).execute(&mut *connection).await?;
+        }
+        sqlx::query("DELETE FROM game_log").execute(connection).await?;
+    }
+    Ok(games)
+}
+
+/// Adds lines of the log to what the games have kept already.
+fn add_lines(games: &mut [StoredGame], lines: &[AnyRow]) -> Result<(), StoreError> {
     let places: HashMap<i64, usize> =
         games.iter().enumerate().map(|(place, game)| (game.new.id.number(), place)).collect();
-    for row in sqlx::query("SELECT game, v, at, what FROM game_log ORDER BY seq").fetch_all(&mut *connection).await? {
+    for row in lines {
         let (game, v): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
         let Some(stored) = places.get(&game).map(|place| &mut games[*place]) else { continue };
         // What the game has kept already is in the log as well, until that is trimmed.
@@ -172,18 +194,25 @@ async fn resume(connection: &mut AnyConnection) -> Result<Vec<StoredGame>, Store
             stored.log.push(LogLine { at: row.try_get(2)?, what: read("an event", &row.try_get::<String, _>(3)?)? });
         }
     }
-    for game in &games {
-        let update = sqlx::query("UPDATE games SET events = $1 WHERE id = $2");
-        update.bind(to_lines(&game.log)).bind(game.new.id.number()).execute(&mut *connection).await?;
+    Ok(())
+}
+
+/// Drops the first lines of a game from the log, where lines are found by their game; elsewhere the log is trimmed.
+async fn drop_lines(connection: &mut AnyConnection, game: GameId, count: i64) -> Result<(), StoreError> {
+    if Kind::of(connection) == Kind::Postgres {
+        let delete = sqlx::query("DELETE FROM game_log WHERE game = $1 AND v <= $2");
+        delete.bind(game.number()).bind(count).execute(connection).await?;
     }
-    sqlx::query("DELETE FROM game_log").execute(connection).await?;
-    Ok(games)
+    Ok(())
 }
 
 async fn conclude(connection: &mut AnyConnection, mut end: Conclusion) -> Result<Rated, StoreError> {
     let counts = end.ending.outcome != Outcome::None;
     let rated = match end.pool.as_deref().filter(|_| counts) {
-        Some(pool) => Some(ratings::rate(connection, &end, pool).await?),
+        Some(pool) => {
+            alone(connection).await?;
+            Some(ratings::rate(connection, &end, pool).await?)
+        }
         None => None,
     };
     let what = EventKind::Ended { ending: end.ending, clocks: end.clocks, ratings: rated };
@@ -197,12 +226,13 @@ async fn conclude(connection: &mut AnyConnection, mut end: Conclusion) -> Result
         .bind(end.plies as i64)
         .bind(to_lines(&end.log))
         .bind(end.game.number())
-        .execute(connection)
+        .execute(&mut *connection)
         .await?;
     // Ratings change once for each game: who comes second takes everything back.
     if done.rows_affected() == 0 {
         return Err(StoreError::NotWritten("the game is over already".to_owned()));
     }
+    drop_lines(connection, end.game, i64::MAX).await?;
     Ok(rated)
 }
 

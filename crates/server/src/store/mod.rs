@@ -1,7 +1,8 @@
 //! What is kept: accounts, sessions, games and ratings, in a database.
 //!
 //! Everything is written by one [`Writer`], which joins whatever waits into one transaction, and read by a few
-//! connections beside it. The statements are the same for SQLite and for other databases that `sqlx` speaks to.
+//! connections beside it. The statements are the same for SQLite and PostgreSQL; the few places where they cannot be ask
+//! for the [`Kind`].
 
 mod accounts;
 mod analyses;
@@ -41,7 +42,7 @@ pub enum StoreError {
     #[error("the database: {0}")]
     Database(#[from] sqlx::Error),
     /// The name of the database means nothing to us.
-    #[error("{0:?} is no database: give a file, or sqlite:FILE")]
+    #[error("{0:?} is no database: give a file, sqlite:FILE, or postgres://USER@HOST/NAME")]
     Url(String),
     /// The database was made by a newer program.
     #[error("the database has version {found}, and this program knows up to {known}: use the newer program")]
@@ -75,9 +76,25 @@ impl StoreError {
     }
 }
 
+/// Which database it is.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A file, of which we are the only user.
+    Sqlite,
+    /// A server, which others may use as well.
+    Postgres,
+}
+
+impl Kind {
+    fn of(connection: &AnyConnection) -> Self {
+        if connection.backend_name() == "SQLite" { Self::Sqlite } else { Self::Postgres }
+    }
+}
+
 /// The database.
 #[derive(Clone)]
 pub(crate) struct Store {
+    kind: Kind,
     readers: AnyPool,
     writer: Writer,
 }
@@ -88,15 +105,15 @@ impl Store {
         sqlx::any::install_default_drivers();
         let url = url(database)?;
         let options = url.parse::<AnyConnectOptions>()?.disable_statement_logging();
-        let mut connection = options.connect().await?;
-        prepare(&mut connection).await?;
+        let mut connection = connect(&options).await?;
         migrate::run(&mut connection).await?;
+        let kind = Kind::of(&connection);
         let readers = AnyPoolOptions::new()
             .max_connections(READERS)
             .after_connect(|connection, _| Box::pin(prepare(connection)))
-            .connect_lazy_with(options);
-        let writer = Writer::start(connection).await?;
-        Ok(Self { readers, writer })
+            .connect_lazy_with(options.clone());
+        let writer = Writer::start(connection, options).await?;
+        Ok(Self { kind, readers, writer })
     }
 
     /// What writes.
@@ -117,18 +134,40 @@ impl Store {
     }
 }
 
+/// A connection that is set up.
+async fn connect(options: &AnyConnectOptions) -> Result<AnyConnection, sqlx::Error> {
+    let mut connection = options.connect().await?;
+    prepare(&mut connection).await?;
+    Ok(connection)
+}
+
 /// Sets up a connection: a committed transaction has reached the disk.
 async fn prepare(connection: &mut AnyConnection) -> Result<(), sqlx::Error> {
-    if connection.backend_name() == "SQLite" {
-        for pragma in [
+    let settings: &[&'static str] = match Kind::of(connection) {
+        Kind::Sqlite => &[
             "PRAGMA journal_mode = WAL",
             "PRAGMA synchronous = FULL",
             "PRAGMA busy_timeout = 5000",
             "PRAGMA foreign_keys = ON",
             "PRAGMA wal_autocheckpoint = 4000",
-        ] {
-            connection.execute(pragma).await?;
-        }
+        ],
+        Kind::Postgres => &[
+            "SET synchronous_commit = on",
+            // Who has stopped in the middle of a transaction, for whatever reason, does not keep others waiting.
+            "SET idle_in_transaction_session_timeout = '1500ms'",
+        ],
+    };
+    for setting in settings {
+        connection.execute(*setting).await?;
+    }
+    Ok(())
+}
+
+/// Lets nobody else come between reading and writing, until the end of the transaction. One lock is enough for all such
+/// work, and one lock alone cannot be waited for in a circle. A file has one writer anyway.
+async fn alone(connection: &mut AnyConnection) -> Result<(), StoreError> {
+    if Kind::of(connection) == Kind::Postgres {
+        connection.execute("SELECT pg_advisory_xact_lock(7301)").await?;
     }
     Ok(())
 }
@@ -137,6 +176,7 @@ async fn prepare(connection: &mut AnyConnection) -> Result<(), sqlx::Error> {
 fn url(database: &str) -> Result<String, StoreError> {
     let file = match database.split_once(':') {
         Some(("sqlite", file)) => file.trim_start_matches("//"),
+        Some(("postgres" | "postgresql", _)) => return Ok(database.to_owned()),
         // A letter before the colon is a disk.
         Some((scheme, _)) if scheme.len() > 1 => return Err(StoreError::Url(database.to_owned())),
         _ => database,

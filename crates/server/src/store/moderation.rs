@@ -4,7 +4,7 @@ use chronicle_protocol::{AuditLine, Clocks, Ending, EventKind, GameId, Moderatio
 use sqlx::{AnyConnection, Row, any::AnyRow};
 
 use super::{
-    LogLine, Rated, Store, StoreError,
+    LogLine, Rated, Store, StoreError, alone,
     games::{from_name, to_lines, to_name},
     ratings,
 };
@@ -116,6 +116,7 @@ impl Store {
 async fn note(connection: &mut AnyConnection, order: Order) -> Result<(), StoreError> {
     let insert = "INSERT INTO audit (number, at, moderator, act, player, game, reason) \
                   SELECT COALESCE(MAX(number), 0) + 1, $1, $2, $3, $4, $5, $6 FROM audit";
+    alone(connection).await?;
     sqlx::query(insert)
         .bind(order.at)
         .bind(order.by.map(PlayerId::number))
@@ -129,6 +130,7 @@ async fn note(connection: &mut AnyConnection, order: Order) -> Result<(), StoreE
 }
 
 async fn void_game(connection: &mut AnyConnection, mut void: Void) -> Result<Rated, StoreError> {
+    alone(connection).await?;
     let rated = match &void.pool {
         Some(pool) => ratings::take_back(connection, void.game, void.players, pool).await?,
         None => None,

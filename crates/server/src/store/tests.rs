@@ -1,7 +1,7 @@
 use chronicle_protocol::{Ending, EventKind, GameId, Outcome, PlayerId, PlayerKind, Reason, RoomName, TimeControl};
 
 use super::*;
-use crate::testing::Folder;
+use crate::testing::Database;
 
 fn player(number: u64, name: &str) -> PlayerRow {
     let (kind, created) = (PlayerKind::Member, 1);
@@ -51,9 +51,16 @@ fn end(game: &NewGame, log: Vec<LogLine>) -> Conclusion {
     }
 }
 
+/// Whatever is stored is stored the same in every database.
+async fn on_each_database(test: impl AsyncFn(&Database)) {
+    for database in Database::each() {
+        test(&database).await;
+    }
+}
+
 /// A database with two players and one game.
-async fn begun(folder: &Folder) -> (Store, NewGame) {
-    let store = Store::open(&folder.database()).await.expect("a new database");
+async fn begun(database: &Database) -> (Store, NewGame) {
+    let store = Store::open(database.address()).await.expect("a new database");
     let players = [player(1, "Ada"), player(2, "Bo")];
     for player in &players {
         store.add_player(player.clone(), player.name.to_lowercase()).await.expect("a new name");
@@ -65,49 +72,53 @@ async fn begun(folder: &Folder) -> (Store, NewGame) {
 
 #[tokio::test]
 async fn what_was_written_is_there_after_opening_again() {
-    let folder = Folder::new();
-    let (store, game) = begun(&folder).await;
-    for (v, uci) in (1..).zip(["e2e4", "e7e5", "g1f3"]) {
-        store.writer().log(vec![row(game.id, v, &played(uci))]).await.expect("it is written");
-    }
-    store.note_alive(1_234).await.expect("it is written");
-    store.close().await;
-
-    // Twice, because the first time empties the log into the game.
-    for _ in 0..2 {
-        let store = Store::open(&folder.database()).await.expect("the same database");
-        let games = store.resume_games().await.expect("they can be read");
-        assert_eq!(games.len(), 1);
-        let moves: Vec<EventKind> = games[0].log.iter().map(|line| line.what.clone()).collect();
-        assert_eq!(moves, ["e2e4", "e7e5", "g1f3"].map(played));
-        assert_eq!(games[0].new.players, game.players);
-        assert_eq!(store.last_alive().await.expect("it can be read"), Some(1_234));
+    on_each_database(async |database| {
+        let (store, game) = begun(database).await;
+        for (v, uci) in (1..).zip(["e2e4", "e7e5", "g1f3"]) {
+            store.writer().log(vec![row(game.id, v, &played(uci))]).await.expect("it is written");
+        }
+        store.note_alive(1_234).await.expect("it is written");
         store.close().await;
-    }
+
+        // Twice, because the first time empties the log into the game.
+        for _ in 0..2 {
+            let store = Store::open(database.address()).await.expect("the same database");
+            let games = store.resume_games().await.expect("they can be read");
+            assert_eq!(games.len(), 1);
+            let moves: Vec<EventKind> = games[0].log.iter().map(|line| line.what.clone()).collect();
+            assert_eq!(moves, ["e2e4", "e7e5", "g1f3"].map(played));
+            assert_eq!(games[0].new.players, game.players);
+            assert_eq!(store.last_alive().await.expect("it can be read"), Some(1_234));
+            store.close().await;
+        }
+    })
+    .await;
 }
 
 #[tokio::test]
 async fn many_writers_share_commits_and_all_are_told() {
-    let folder = Folder::new();
-    let (store, game) = begun(&folder).await;
-    let before = commits(&store);
-    let tasks: Vec<_> = (1..=500)
-        .map(|v| {
-            let (writer, row) = (store.writer().clone(), row(game.id, v, &played("e2e4")));
-            tokio::spawn(async move { writer.log(vec![row]).await })
-        })
-        .collect();
-    for task in tasks {
-        task.await.expect("no panic").expect("it is written");
-    }
-    let commits = commits(&store) - before;
-    assert!(commits < 250, "{commits} commits for 500 lines");
-    let lines: i64 = sqlx::Row::try_get(
-        &sqlx::query("SELECT COUNT(DISTINCT seq) FROM game_log").fetch_one(&store.readers).await.expect("a count"),
-        0,
-    )
-    .expect("a number");
-    assert_eq!(lines, 500);
+    on_each_database(async |database| {
+        let (store, game) = begun(database).await;
+        let before = commits(&store);
+        let tasks: Vec<_> = (1..=500)
+            .map(|v| {
+                let (writer, row) = (store.writer().clone(), row(game.id, v, &played("e2e4")));
+                tokio::spawn(async move { writer.log(vec![row]).await })
+            })
+            .collect();
+        for task in tasks {
+            task.await.expect("no panic").expect("it is written");
+        }
+        let commits = commits(&store) - before;
+        assert!(commits < 250, "{commits} commits for 500 lines");
+        let lines: i64 = sqlx::Row::try_get(
+            &sqlx::query("SELECT COUNT(DISTINCT v) FROM game_log").fetch_one(&store.readers).await.expect("a count"),
+            0,
+        )
+        .expect("a number");
+        assert_eq!(lines, 500);
+    })
+    .await;
 }
 
 fn commits(store: &Store) -> u64 {
@@ -118,106 +129,116 @@ fn commits(store: &Store) -> u64 {
 
 #[tokio::test]
 async fn one_failure_does_not_spoil_what_is_written_with_it() {
-    let folder = Folder::new();
-    let (store, game) = begun(&folder).await;
-    let writer = store.writer();
-    let bad = writer.write(|connection| {
-        Box::pin(async move {
-            sqlx::query("DELETE FROM game_log").execute(&mut *connection).await?;
-            sqlx::query("DELETE FROM games").execute(connection).await?;
-            Err::<(), _>(StoreError::NotWritten("on purpose".to_owned()))
-        })
-    });
-    let good = writer.log(vec![row(game.id, 1, &played("e2e4"))]);
-    let taken = store.add_player(player(3, "ada"), "ada".to_owned());
-    let (bad, good, taken) = tokio::join!(bad, good, taken);
-    assert!(bad.is_err() && good.is_ok());
-    assert!(taken.expect_err("the name is taken").is_duplicate());
-    let games = store.resume_games().await.expect("they can be read");
-    assert_eq!(games[0].log.iter().map(|line| line.what.clone()).collect::<Vec<_>>(), [played("e2e4")]);
+    on_each_database(async |database| {
+        let (store, game) = begun(database).await;
+        let writer = store.writer();
+        let bad = writer.write(|connection| {
+            Box::pin(async move {
+                sqlx::query("DELETE FROM game_log").execute(&mut *connection).await?;
+                sqlx::query("DELETE FROM games").execute(connection).await?;
+                Err::<(), _>(StoreError::NotWritten("on purpose".to_owned()))
+            })
+        });
+        let good = writer.log(vec![row(game.id, 1, &played("e2e4"))]);
+        let taken = store.add_player(player(3, "ada"), "ada".to_owned());
+        let (bad, good, taken) = tokio::join!(bad, good, taken);
+        assert!(bad.is_err() && good.is_ok());
+        assert!(taken.expect_err("the name is taken").is_duplicate());
+        let games = store.resume_games().await.expect("they can be read");
+        assert_eq!(games[0].log.iter().map(|line| line.what.clone()).collect::<Vec<_>>(), [played("e2e4")]);
+    })
+    .await;
 }
 
 #[tokio::test]
 async fn a_game_ends_once_with_its_ratings() {
-    let folder = Folder::new();
-    let (store, game) = begun(&folder).await;
-    let log = vec![LogLine { at: 11, what: played("e2e4") }];
-    let rated = store.conclude(end(&game, log.clone())).await.expect("it ends").expect("it is rated");
-    assert!(rated[0] > 1500 && rated[1] < 1500, "{rated:?}");
-    assert!(store.conclude(end(&game, log)).await.is_err(), "a game ends once");
-    let stored = store.game(game.id).await.expect("it can be read").expect("it exists");
-    assert!(!stored.live);
-    assert_eq!(stored.ending.map(|ending| ending.reason), Some(Reason::Resignation));
-    assert!(matches!(stored.log.last(), Some(LogLine { what: EventKind::Ended { ratings: Some(_), .. }, .. })));
-    let rating = store.rating(game.players[0].id, "chess:bullet").await.expect("it can be read").expect("it exists");
-    assert_eq!((rating.shown(), rating.games, rating.is_provisional()), (rated[0], 1, true));
-    assert_eq!(store.rating_history(game.players[1].id).await.expect("it can be read").len(), 1);
-    assert!(store.leaders("chess:bullet", 10).await.expect("it can be read").is_empty(), "still uncertain");
-    assert!(store.resume_games().await.expect("they can be read").is_empty());
+    on_each_database(async |database| {
+        let (store, game) = begun(database).await;
+        let log = vec![LogLine { at: 11, what: played("e2e4") }];
+        let rated = store.conclude(end(&game, log.clone())).await.expect("it ends").expect("it is rated");
+        assert!(rated[0] > 1500 && rated[1] < 1500, "{rated:?}");
+        assert!(store.conclude(end(&game, log)).await.is_err(), "a game ends once");
+        let stored = store.game(game.id).await.expect("it can be read").expect("it exists");
+        assert!(!stored.live);
+        assert_eq!(stored.ending.map(|ending| ending.reason), Some(Reason::Resignation));
+        assert!(matches!(stored.log.last(), Some(LogLine { what: EventKind::Ended { ratings: Some(_), .. }, .. })));
+        let rating = store.rating(game.players[0].id, "chess:bullet").await.expect("it can be read").expect("it exists");
+        assert_eq!((rating.shown(), rating.games, rating.is_provisional()), (rated[0], 1, true));
+        assert_eq!(store.rating_history(game.players[1].id).await.expect("it can be read").len(), 1);
+        assert!(store.leaders("chess:bullet", 10).await.expect("it can be read").is_empty(), "still uncertain");
+        assert!(store.resume_games().await.expect("they can be read").is_empty());
+    })
+    .await;
 }
 
 #[tokio::test]
 async fn archives_are_filtered_and_come_in_pages() {
-    let folder = Folder::new();
-    let (store, first) = begun(&folder).await;
-    store.conclude(end(&first, Vec::new())).await.expect("it ends");
-    for number in 8..12 {
-        let game = NewGame { rated: number % 2 == 0, ..game(number, first.players.clone()) };
-        store.begin_game(game.clone()).await.expect("a new game");
-        store.conclude(Conclusion { pool: None, ..end(&game, Vec::new()) }).await.expect("it ends");
-    }
-    let all = Filter {
-        player: first.players[1].id,
-        variant: String::new(),
-        speed: String::new(),
-        outcome: String::new(),
-        rated: None,
-        private: false,
-        before: (i64::MAX, GameId::new(0)),
-    };
-    let numbers = async |filter: &Filter, count| -> Vec<i64> {
-        let games = store.archive(filter, count).await.expect("it can be read");
-        games.iter().map(|game| game.new.id.number()).collect()
-    };
-    assert_eq!(numbers(&all, 3).await, [11, 10, 9]);
-    let next = Filter { before: (5 + 9, GameId::new(9)), ..all.clone() };
-    assert_eq!(numbers(&next, 3).await, [8, 7]);
-    assert_eq!(numbers(&Filter { rated: Some(true), ..all.clone() }, 9).await, [10, 8, 7]);
-    let room = RoomName::new("a-room").ok();
-    let hidden = NewGame { room: room.clone(), ..game(12, first.players.clone()) };
-    store.begin_game(hidden.clone()).await.expect("a new game");
-    assert!(store.top_games(9).await.expect("it can be read").is_empty(), "games of rooms are in no list");
-    store.conclude(Conclusion { pool: None, ..end(&hidden, Vec::new()) }).await.expect("it ends");
-    assert_eq!(numbers(&all, 1).await, [11]);
-    assert_eq!(numbers(&Filter { private: true, ..all.clone() }, 1).await, [12]);
-    assert_eq!(store.game(hidden.id).await.expect("it can be read").expect("it exists").new.room, room);
-    for (variant, speed, outcome, count) in
-        [("chess", "bullet", "first", 5), ("shogi", "", "", 0), ("", "rapid", "", 0), ("", "", "draw", 0)]
-    {
-        let text = str::to_owned;
-        let filter = Filter { variant: text(variant), speed: text(speed), outcome: text(outcome), ..all.clone() };
-        assert_eq!(numbers(&filter, 9).await.len(), count, "{filter:?}");
-    }
+    on_each_database(async |database| {
+        let (store, first) = begun(database).await;
+        store.conclude(end(&first, Vec::new())).await.expect("it ends");
+        for number in 8..12 {
+            let game = NewGame { rated: number % 2 == 0, ..game(number, first.players.clone()) };
+            store.begin_game(game.clone()).await.expect("a new game");
+            store.conclude(Conclusion { pool: None, ..end(&game, Vec::new()) }).await.expect("it ends");
+        }
+        let all = Filter {
+            player: first.players[1].id,
+            variant: String::new(),
+            speed: String::new(),
+            outcome: String::new(),
+            rated: None,
+            private: false,
+            before: (i64::MAX, GameId::new(0)),
+        };
+        let numbers = async |filter: &Filter, count| -> Vec<i64> {
+            let games = store.archive(filter, count).await.expect("it can be read");
+            games.iter().map(|game| game.new.id.number()).collect()
+        };
+        assert_eq!(numbers(&all, 3).await, [11, 10, 9]);
+        let next = Filter { before: (5 + 9, GameId::new(9)), ..all.clone() };
+        assert_eq!(numbers(&next, 3).await, [8, 7]);
+        assert_eq!(numbers(&Filter { rated: Some(true), ..all.clone() }, 9).await, [10, 8, 7]);
+        let room = RoomName::new("a-room").ok();
+        let hidden = NewGame { room: room.clone(), ..game(12, first.players.clone()) };
+        store.begin_game(hidden.clone()).await.expect("a new game");
+        assert!(store.top_games(9).await.expect("it can be read").is_empty(), "games of rooms are in no list");
+        store.conclude(Conclusion { pool: None, ..end(&hidden, Vec::new()) }).await.expect("it ends");
+        assert_eq!(numbers(&all, 1).await, [11]);
+        assert_eq!(numbers(&Filter { private: true, ..all.clone() }, 1).await, [12]);
+        assert_eq!(store.game(hidden.id).await.expect("it can be read").expect("it exists").new.room, room);
+        for (variant, speed, outcome, count) in
+            [("chess", "bullet", "first", 5), ("shogi", "", "", 0), ("", "rapid", "", 0), ("", "", "draw", 0)]
+        {
+            let text = str::to_owned;
+            let filter = Filter { variant: text(variant), speed: text(speed), outcome: text(outcome), ..all.clone() };
+            assert_eq!(numbers(&filter, 9).await.len(), count, "{filter:?}");
+        }
+    })
+    .await;
 }
 
 #[tokio::test]
 async fn a_database_of_the_future_is_left_alone() {
-    let folder = Folder::new();
-    let (store, _) = begun(&folder).await;
-    let newer = store.writer().write(|connection| {
-        Box::pin(async move {
-            sqlx::query("INSERT INTO schema_steps (step) VALUES (99)").execute(connection).await?;
-            Ok(())
-        })
-    });
-    newer.await.expect("it is written");
-    store.close().await;
-    let refused = Store::open(&folder.database()).await.err().expect("it is newer");
-    assert!(refused.to_string().contains("version 99"), "{refused}");
+    on_each_database(async |database| {
+        let (store, _) = begun(database).await;
+        let newer = store.writer().write(|connection| {
+            Box::pin(async move {
+                sqlx::query("INSERT INTO schema_steps (step) VALUES (99)").execute(connection).await?;
+                Ok(())
+            })
+        });
+        newer.await.expect("it is written");
+        store.close().await;
+        let refused = Store::open(database.address()).await.err().expect("it is newer");
+        assert!(refused.to_string().contains("version 99"), "{refused}");
+    })
+    .await;
 }
 
 #[test]
-fn databases_are_files() {
+fn databases_are_files_or_have_addresses() {
+    let address = "postgres://user:secret@host/games?host=/run/postgresql";
+    assert_eq!(url(address).expect("an address"), address);
     assert_eq!(url("a.db").expect("a file"), "sqlite://a.db?mode=rwc");
     assert_eq!(url("sqlite:a b.db").expect("a file"), "sqlite://a%20b.db?mode=rwc");
     assert_eq!(url("sqlite://a.db").expect("a file"), "sqlite://a.db?mode=rwc");

@@ -11,19 +11,23 @@ use std::{
         Arc, LazyLock, Mutex,
         atomic::{AtomicI64, Ordering::Relaxed},
     },
-    time::Instant,
+    time::{Duration, Instant},
 };
 
-use sqlx::{AnyConnection, AssertSqlSafe, Connection, Row};
+use sqlx::{AnyConnection, AssertSqlSafe, Connection, Row, any::AnyConnectOptions};
 use tokio::sync::{mpsc, oneshot};
 
-use super::StoreError;
+use super::{Kind, StoreError, connect};
 use crate::metrics::Metrics;
 
 /// How much may wait; whoever comes then has to wait too.
 const WAITING: usize = 4_096;
 /// How much is written at once.
 const BATCH: usize = 512;
+/// The number of all lines where lines have none, because they are found by their game: nothing is before it.
+pub(super) const UNNUMBERED: i64 = i64::MIN;
+/// How long to wait until a database that was lost is tried again.
+const RECONNECT: Duration = Duration::from_millis(200);
 /// The most rows of one statement. Statements have powers of two, so that few of them must be prepared.
 const ROWS: usize = 64;
 
@@ -56,13 +60,20 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    pub(super) async fn start(mut connection: AnyConnection) -> Result<Self, StoreError> {
-        let last = sqlx::query("SELECT COALESCE(MAX(seq), 0) FROM game_log").fetch_one(&mut connection).await?;
-        let next = last.try_get::<i64, _>(0)? + 1;
+    pub(super) async fn start(mut connection: AnyConnection, options: AnyConnectOptions) -> Result<Self, StoreError> {
+        let kind = Kind::of(&connection);
+        let next = match kind {
+            Kind::Sqlite => {
+                let last = "SELECT COALESCE(MAX(seq), 0) FROM game_log";
+                sqlx::query(last).fetch_one(&mut connection).await?.try_get::<i64, _>(0)? + 1
+            }
+            Kind::Postgres => UNNUMBERED,
+        };
         let (jobs, waiting) = mpsc::channel(WAITING);
         let metrics = Arc::new(Metrics::default());
         let next = Arc::new(AtomicI64::new(next));
-        tokio::spawn(run(connection, Arc::clone(&next), waiting, Arc::clone(&metrics)));
+        let scribe = Scribe { connection, options, kind };
+        tokio::spawn(run(scribe, Arc::clone(&next), waiting, Arc::clone(&metrics)));
         Ok(Self { jobs, metrics, next })
     }
 
@@ -71,7 +82,7 @@ impl Writer {
         Arc::clone(&self.metrics)
     }
 
-    /// The number that the next line of the log will have.
+    /// The number that the next line of the log will have; [`UNNUMBERED`] where lines have none.
     pub(crate) fn next_line(&self) -> i64 {
         self.next.load(Relaxed)
     }
@@ -131,12 +142,14 @@ enum What {
     Work(Work),
 }
 
-async fn run(
-    mut connection: AnyConnection,
-    next: Arc<AtomicI64>,
-    mut waiting: mpsc::Receiver<Job>,
-    metrics: Arc<Metrics>,
-) {
+/// The one connection that writes.
+struct Scribe {
+    connection: AnyConnection,
+    options: AnyConnectOptions,
+    kind: Kind,
+}
+
+async fn run(mut scribe: Scribe, next: Arc<AtomicI64>, mut waiting: mpsc::Receiver<Job>, metrics: Arc<Metrics>) {
     let mut jobs = Vec::with_capacity(BATCH);
     let mut closing = Vec::new();
     while waiting.recv_many(&mut jobs, BATCH).await > 0 {
@@ -149,7 +162,7 @@ async fn run(
         }
         if !items.is_empty() {
             let begun = Instant::now();
-            let after = batch(&mut connection, next.load(Relaxed), items).await;
+            let after = scribe.batch(next.load(Relaxed), items).await;
             next.store(after, Relaxed);
             metrics.committed(begun.elapsed());
         }
@@ -157,81 +170,147 @@ async fn run(
             break;
         }
     }
-    let _ = connection.close().await;
+    let _ = scribe.connection.close().await;
     for done in closing {
         let _ = done.send(());
     }
 }
 
-/// Writes a batch and tells everybody how it went; returns the next number of the log.
-async fn batch(connection: &mut AnyConnection, next: i64, items: Vec<Item>) -> i64 {
-    let mut results = Vec::with_capacity(items.len());
-    let mut dones = Vec::with_capacity(items.len());
-    let written = transaction(connection, next, items, &mut results, &mut dones).await;
-    match written {
-        Ok(after) => {
-            for (done, result) in dones.into_iter().zip(results) {
-                let _ = done.send(result);
+impl Scribe {
+    /// Writes a batch and tells everybody how it went; returns the next number of the log.
+    async fn batch(&mut self, next: i64, items: Vec<Item>) -> i64 {
+        let mut results = Vec::with_capacity(items.len());
+        let mut dones = Vec::with_capacity(items.len());
+        match self.transaction(next, items, &mut results, &mut dones).await {
+            Ok(after) => {
+                for (done, result) in dones.into_iter().zip(results) {
+                    let _ = done.send(result);
+                }
+                after
             }
-            after
-        }
-        Err(error) => {
-            let reason = error.to_string();
-            for done in dones {
-                let _ = done.send(Err(StoreError::NotWritten(reason.clone())));
+            Err(error) => {
+                let reason = error.to_string();
+                for done in dones {
+                    let _ = done.send(Err(StoreError::NotWritten(reason.clone())));
+                }
+                self.find_again().await;
+                next
             }
-            next
         }
+    }
+
+    /// A server may have been restarted, or the way to it broken: then it is tried until it is there again. What waits
+    /// meanwhile waits.
+    async fn find_again(&mut self) {
+        if self.kind == Kind::Sqlite || self.connection.ping().await.is_ok() {
+            return;
+        }
+        loop {
+            match connect(&self.options).await {
+                Ok(connection) => {
+                    self.connection = connection;
+                    return;
+                }
+                Err(error) => tracing::error!("the database is not there: {error}"),
+            }
+            tokio::time::sleep(RECONNECT).await;
+        }
+    }
+
+    async fn transaction(
+        &mut self,
+        mut next: i64,
+        items: Vec<Item>,
+        results: &mut Vec<Written>,
+        dones: &mut Vec<oneshot::Sender<Written>>,
+    ) -> Result<i64, StoreError> {
+        // Whoever waits is known before anything can fail.
+        let mut work = Vec::with_capacity(items.len());
+        let mut lines = Vec::with_capacity(items.len());
+        for item in items {
+            dones.push(item.done);
+            results.push(Ok(next));
+            match item.what {
+                What::Lines(rows) => lines.push((results.len() - 1, rows)),
+                What::Work(step) => work.push((results.len() - 1, step)),
+            }
+        }
+        let mut transaction = self.connection.begin().await?;
+        // Where an item begins in the log matters only as a bound, so all of a batch begin where the batch does.
+        let all: Vec<&LogRow> = lines.iter().flat_map(|(_, rows)| rows).collect();
+        match insert(&mut transaction, self.kind, next, &all).await {
+            Ok(after) => next = after,
+            Err(StoreError::Database(sqlx::Error::Database(_))) => {
+                transaction.rollback().await?;
+                transaction = self.connection.begin().await?;
+                next = insert_each(&mut transaction, self.kind, next, &lines, results).await?;
+            }
+            Err(error) => return Err(error),
+        }
+        for (place, step) in work {
+            // What fails here takes back only what it did itself.
+            let mut part = transaction.begin().await?;
+            match step(&mut part).await {
+                Ok(()) => part.commit().await?,
+                Err(error) => {
+                    part.rollback().await?;
+                    results[place] = Err(error);
+                }
+            }
+        }
+        transaction.commit().await?;
+        Ok(next)
     }
 }
 
-async fn transaction(
+/// Appends lines item by item, because one of them cannot be written: its writer is told, and the others do not suffer.
+async fn insert_each(
     connection: &mut AnyConnection,
+    kind: Kind,
     mut next: i64,
-    items: Vec<Item>,
-    results: &mut Vec<Written>,
-    dones: &mut Vec<oneshot::Sender<Written>>,
+    items: &[(usize, Vec<LogRow>)],
+    results: &mut [Written],
 ) -> Result<i64, StoreError> {
-    // Whoever waits is known before anything can fail.
-    let mut work = Vec::with_capacity(items.len());
-    let mut lines = Vec::new();
-    for item in items {
-        dones.push(item.done);
-        results.push(Ok(next));
-        match item.what {
-            What::Lines(rows) => lines.extend(rows),
-            What::Work(step) => work.push((results.len() - 1, step)),
-        }
-    }
-    let mut transaction = connection.begin().await?;
-    // Where an item begins in the log matters only as a bound, so all of a batch begin where the batch does.
-    next = insert(&mut transaction, next, &lines).await?;
-    for (place, step) in work {
-        // What fails here takes back only what it did itself.
-        let mut part = transaction.begin().await?;
-        match step(&mut part).await {
-            Ok(()) => part.commit().await?,
+    for (place, rows) in items {
+        let mut part = connection.begin().await?;
+        let rows: Vec<&LogRow> = rows.iter().collect();
+        match insert(&mut part, kind, next, &rows).await {
+            Ok(after) => {
+                part.commit().await?;
+                next = after;
+            }
             Err(error) => {
                 part.rollback().await?;
-                results[place] = Err(error);
+                results[*place] = Err(error);
             }
         }
     }
-    transaction.commit().await?;
     Ok(next)
 }
 
 /// Appends lines to the log, in as few statements as powers of two allow.
-async fn insert(connection: &mut AnyConnection, mut next: i64, rows: &[LogRow]) -> Result<i64, StoreError> {
+async fn insert(
+    connection: &mut AnyConnection,
+    kind: Kind,
+    mut next: i64,
+    rows: &[&LogRow],
+) -> Result<i64, StoreError> {
+    let statements = match kind {
+        Kind::Sqlite => &*NUMBERED_INSERTIONS,
+        Kind::Postgres => &*INSERTIONS,
+    };
     let mut left = rows;
     while !left.is_empty() {
         let power = left.len().min(ROWS).ilog2();
         let (now, later) = left.split_at(1 << power);
         // No text from outside is in these statements, only places for values.
-        let mut query = sqlx::query(AssertSqlSafe(INSERTIONS[power as usize].as_str()));
+        let mut query = sqlx::query(AssertSqlSafe(statements[power as usize].as_str()));
         for row in now {
-            query = query.bind(next).bind(row.game).bind(row.v).bind(row.at).bind(row.what.as_str());
-            next += 1;
+            if kind == Kind::Sqlite {
+                query = query.bind(next);
+                next += 1;
+            }
+            query = query.bind(row.game).bind(row.v).bind(row.at).bind(row.what.as_str());
         }
         query.execute(&mut *connection).await?;
         left = later;
@@ -239,17 +318,22 @@ async fn insert(connection: &mut AnyConnection, mut next: i64, rows: &[LogRow]) 
     Ok(next)
 }
 
+type Insertions = LazyLock<[String; ROWS.ilog2() as usize + 1]>;
 /// The statements that append 1, 2, 4 ... lines.
-static INSERTIONS: LazyLock<[String; ROWS.ilog2() as usize + 1]> =
-    LazyLock::new(|| std::array::from_fn(|power| insertion(1 << power)));
+static INSERTIONS: Insertions =
+    LazyLock::new(|| std::array::from_fn(|power| insertion(&["game", "v", "at", "what"], 1 << power)));
+/// The same where lines have numbers.
+static NUMBERED_INSERTIONS: Insertions =
+    LazyLock::new(|| std::array::from_fn(|power| insertion(&["seq", "game", "v", "at", "what"], 1 << power)));
 
 /// The statement that appends so many lines.
-fn insertion(count: usize) -> String {
+fn insertion(columns: &[&str], count: usize) -> String {
+    let width = columns.len();
     let rows: Vec<String> = (0..count)
         .map(|row| {
-            let places: Vec<String> = (1..=5).map(|column| format!("${}", row * 5 + column)).collect();
+            let places: Vec<String> = (1..=width).map(|column| format!("${}", row * width + column)).collect();
             format!("({})", places.join(", "))
         })
         .collect();
-    format!("INSERT INTO game_log (seq, game, v, at, what) VALUES {}", rows.join(", "))
+    format!("INSERT INTO game_log ({}) VALUES {}", columns.join(", "), rows.join(", "))
 }

@@ -29,8 +29,7 @@ fn child() {
     let Ok(database) = std::env::var(DATABASE) else { return };
     let runtime = tokio::runtime::Runtime::new().expect("threads");
     runtime.block_on(async {
-        let folder = Folder::new();
-        let settings = chronicle_server::Settings { database, ..settings(&folder) };
+        let settings = settings(database);
         let server = Server::bind("127.0.0.1:0".parse().expect("an address"), settings).await.expect("it starts");
         println!("\nlistening {} {}", server.address(), server.resumed());
         server.run().await.expect("it serves");

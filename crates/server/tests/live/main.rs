@@ -14,6 +14,11 @@ mod moderation;
 mod openapi;
 mod rooms;
 mod running;
+#[path = "../services/mod.rs"]
+mod services;
 mod sockets;
 mod top;
 mod variants;
+
+/// Where the servers of these tests keep what they know.
+const KEPT_IN: running::Kept = running::Kept::File;

@@ -12,26 +12,43 @@ use tokio::{sync::oneshot, task::JoinHandle};
 
 use crate::client::Socket;
 
-/// A folder of its own, gone when the test is.
-pub(crate) struct Folder(PathBuf);
+/// Where servers keep what they know.
+pub(crate) enum Kept {
+    #[allow(dead_code, reason = "each program of tests uses one of them")]
+    File,
+    #[allow(dead_code, reason = "each program of tests uses one of them")]
+    Postgres,
+}
+
+/// A database of its own. That in a folder is gone when the test is.
+pub(crate) struct Folder {
+    folder: PathBuf,
+    database: String,
+}
 
 impl Folder {
     pub(crate) fn new() -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let name = format!("chronicle-live-{}-{}", std::process::id(), NEXT.fetch_add(1, Relaxed));
-        let path = std::env::temp_dir().join(name);
-        std::fs::create_dir_all(&path).expect("a folder for the test");
-        Self(path)
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&folder).expect("a folder for the test");
+        let file = || folder.join("live.db").to_string_lossy().into_owned();
+        let database = match crate::KEPT_IN {
+            Kept::File => file(),
+            // Where there is no PostgreSQL this has been said, and the tests are those of the file once more.
+            Kept::Postgres => crate::services::postgres().unwrap_or_else(file),
+        };
+        Self { folder, database }
     }
 
     pub(crate) fn database(&self) -> String {
-        self.0.join("live.db").to_string_lossy().into_owned()
+        self.database.clone()
     }
 }
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
+        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
@@ -45,9 +62,9 @@ pub(crate) struct Running {
 }
 
 /// Settings for tests: everything from one address, and nobody waits for long.
-pub(crate) fn settings(folder: &Folder) -> Settings {
+pub(crate) fn settings(database: String) -> Settings {
     Settings {
-        database: folder.database(),
+        database,
         connections_per_address: 10_000,
         sign_ins_per_minute: 100_000,
         absence: Duration::from_millis(50),
@@ -63,7 +80,7 @@ impl Running {
     /// With other settings.
     pub(crate) async fn with(change: impl FnOnce(&mut Settings)) -> Self {
         let folder = Folder::new();
-        let mut settings = settings(&folder);
+        let mut settings = settings(folder.database());
         change(&mut settings);
         Self::start(folder, settings).await
     }
@@ -86,7 +103,7 @@ impl Running {
         let folder = self.folder.take().expect("it has one");
         drop(self.stop.take());
         self.task.await.expect("it stops without a panic");
-        let settings = settings(&folder);
+        let settings = settings(folder.database());
         Self::start(folder, settings).await
     }
 

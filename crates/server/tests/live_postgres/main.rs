@@ -1,0 +1,35 @@
+//! The server as clients see it, with PostgreSQL instead of a file: the same tests.
+
+#[path = "../live/accounts.rs"]
+mod accounts;
+#[path = "../live/analysis.rs"]
+mod analysis;
+#[path = "../live/authorisation.rs"]
+mod authorisation;
+#[path = "../live/client.rs"]
+mod client;
+#[path = "../live/crash.rs"]
+mod crash;
+#[path = "../live/games.rs"]
+mod games;
+#[path = "../live/http.rs"]
+mod http;
+#[path = "../live/lobby.rs"]
+mod lobby;
+#[path = "../live/moderation.rs"]
+mod moderation;
+#[path = "../live/rooms.rs"]
+mod rooms;
+#[path = "../live/running.rs"]
+mod running;
+#[path = "../services/mod.rs"]
+mod services;
+#[path = "../live/sockets.rs"]
+mod sockets;
+#[path = "../live/top.rs"]
+mod top;
+#[path = "../live/variants.rs"]
+mod variants;
+
+/// Where the servers of these tests keep what they know.
+const KEPT_IN: running::Kept = running::Kept::Postgres;
