@@ -162,7 +162,8 @@ async fn a_game_ends_once_with_its_ratings() {
         assert!(!stored.live);
         assert_eq!(stored.ending.map(|ending| ending.reason), Some(Reason::Resignation));
         assert!(matches!(stored.log.last(), Some(LogLine { what: EventKind::Ended { ratings: Some(_), .. }, .. })));
-        let rating = store.rating(game.players[0].id, "chess:bullet").await.expect("it can be read").expect("it exists");
+        let rating =
+            store.rating(game.players[0].id, "chess:bullet").await.expect("it can be read").expect("it exists");
         assert_eq!((rating.shown(), rating.games, rating.is_provisional()), (rated[0], 1, true));
         assert_eq!(store.rating_history(game.players[1].id).await.expect("it can be read").len(), 1);
         assert!(store.leaders("chess:bullet", 10).await.expect("it can be read").is_empty(), "still uncertain");

@@ -66,7 +66,7 @@ async fn flags_fall_by_themselves() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn games_that_nobody_begins_are_called_off() {
-    let server = Running::with(|settings| settings.first_move = std::time::Duration::from_millis(100)).await;
+    let server = Running::with(|settings| settings.first_move = std::time::Duration::from_secs(3)).await;
     let ([mut first, _second], _) = begun(&server, terms()).await;
     assert_eq!(first.ended().await.reason, Reason::Aborted);
 }

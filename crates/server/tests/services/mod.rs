@@ -113,7 +113,8 @@ fn unprivileged() -> Command {
         return Command::new("env");
     }
     let user = if id(&["-u", "postgres"]).is_some() { "postgres" } else { "nobody" };
-    let group = id(&["-g", user]).map_or_else(String::new, |out| String::from_utf8_lossy(&out.stdout).trim().to_owned());
+    let group =
+        id(&["-g", user]).map_or_else(String::new, |out| String::from_utf8_lossy(&out.stdout).trim().to_owned());
     let mut command = Command::new("setpriv");
     command.arg(format!("--reuid={user}")).arg(format!("--regid={group}")).args(["--clear-groups", "env"]);
     command
