@@ -38,9 +38,20 @@ test('the pictures of the eras are small', () => {
   for (const name of pictures) assert.ok(packed(`/assets/${name}`) <= 20, `${name}: ${packed(`/assets/${name}`)} kB`);
 });
 
-test('a board is there after few kilobytes', async (context) => {
+/** How many files a browser fetches at the same time from one place over HTTP/1.1. */
+const AT_ONCE = 6;
+
+test('a board is there after few kilobytes in few files', async (context) => {
   const page = await browser.newPage({ locale: 'en', serviceWorkers: 'block' });
   const loaded = { '.js': 0, '.css': 0, '.wasm': 0 };
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (document.querySelector('[role=grid]') === null) return;
+      seen.disconnect();
+      globalThis.boardAt = performance.now();
+    });
+    seen.observe(document, { childList: true, subtree: true });
+  });
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname;
     const kind = Object.keys(loaded).find((ending) => path.endsWith(ending));
@@ -48,6 +59,10 @@ test('a board is there after few kilobytes', async (context) => {
   });
   await page.goto(server.address);
   await page.locator('[role=grid]').waitFor();
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType('resource').filter(({ startTime }) => startTime < globalThis.boardAt).map(({ name }) => name),
+  );
+  assert.ok(files.length <= AT_ONCE, files.join(' '));
   for (const [kind, kilobytes] of Object.entries(loaded)) {
     context.diagnostic(`${kind}: ${kilobytes.toFixed(1)} kB of ${BUDGET[kind]}`);
     assert.ok(kilobytes > 0 && kilobytes <= BUDGET[kind], `${kind}: ${kilobytes.toFixed(1)} kB`);

@@ -7,9 +7,35 @@ import { launch, serve } from '../e2e/program.js';
 
 const FOLDER = new URL('../../docs/screenshots/', import.meta.url).pathname;
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
-const PAGES = ['play', 'analysis', 'chronicle', 'games', 'settings', 'help'];
+const PAGES = ['play', 'analysis', 'chronicle', 'training', 'games', 'settings', 'help'];
 /** A game to show: a Ruy Lopez, as played by two people. */
 const MOVES = ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6', 'Ba4', 'Nf6', 'O-O', 'Be7', 'Re1', 'b5', 'Bb3', 'd6'];
+
+/** The game that has been played, with what the engine thinks of it. */
+async function judged(page) {
+  await page.goto(`${server.address}#/games`);
+  await page.getByRole('button', { name: 'Analyse' }).or(page.getByRole('link', { name: 'Analyse' })).first().click();
+  await page.locator('[role=grid]').waitFor();
+  const judge = page.getByRole('button', { name: 'Judge the whole game' });
+  if (await judge.isVisible()) await judge.click();
+  await page.keyboard.press('End');
+  await page.waitForTimeout(8_000);
+}
+
+/** The choice of a new game, and of all the games there are. */
+async function setup(page, size) {
+  await page.goto(`${server.address}#/play`);
+  await page.locator('[role=grid]').waitFor();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('The game of kings').waitFor();
+  await page.screenshot({ path: `${FOLDER}setup-${size}.png` });
+  await dialog.getByRole('button').filter({ hasText: '8 × 8' }).click();
+  await dialog.locator('li').nth(10).waitFor();
+  await page.screenshot({ path: `${FOLDER}variants-${size}.png` });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+}
 
 /** Commander Chess with stacks, a hero and a deployment under way. */
 const BATTLE = '6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/1(NF)9/2IE2M2EI/4G(TI)1(+T+M)G2/3A2S2A1/2(NFT)2H1HF2/6C4 r - - 4 3';
@@ -55,9 +81,14 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   }
   for (const name of PAGES) {
     await page.goto(`${server.address}#/${name}`);
-    await page.waitForTimeout(name === 'analysis' ? 6_000 : 1_500);
+    if (name === 'analysis') await judged(page);
+    // Nothing is pointed at or typed into, and the page is seen from its beginning.
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => (document.activeElement?.blur(), scrollTo(0, 0)));
+    await page.waitForTimeout(1_500);
     await page.screenshot({ path: `${FOLDER}${name}-${size}.png` });
   }
+  await setup(page, size);
   await commander(page, size);
   await context.close();
 }

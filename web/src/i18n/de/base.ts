@@ -60,7 +60,7 @@ export const base: Pick<
     chronicle: 'Chronik',
     training: 'Übung',
     games: 'Partien',
-    settings: 'Einstellungen',
+    settings: 'Optionen',
     help: 'Hilfe',
     sound: 'Ton',
   },
