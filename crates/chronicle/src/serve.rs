@@ -47,6 +47,10 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FILE|URL", env = "CHRONICLE_DATABASE")]
     database: Option<String>,
 
+    /// Redis, through which several servers with one PostgreSQL reach each other, as `redis://HOST`
+    #[arg(long, value_name = "URL", env = "CHRONICLE_REDIS")]
+    redis: Option<String>,
+
     /// A file with settings, in TOML, named like these options
     #[arg(long, value_name = "FILE", env = "CHRONICLE_CONFIG")]
     config: Option<PathBuf>,
@@ -99,6 +103,7 @@ pub(crate) struct Options {
 struct File {
     listen: Option<SocketAddr>,
     database: Option<String>,
+    redis: Option<String>,
     origins: Vec<String>,
     proxies: Vec<IpAddr>,
     secure: bool,
@@ -154,6 +159,7 @@ fn settings(options: &Options, file: File) -> Settings {
     let usual = Settings::default();
     Settings {
         database: options.database.clone().or(file.database).unwrap_or(usual.database),
+        redis: options.redis.clone().or(file.redis),
         origins: if options.origins.is_empty() { file.origins } else { options.origins.clone() },
         proxies: if options.proxies.is_empty() { file.proxies } else { options.proxies.clone() },
         secure: options.secure || file.secure,

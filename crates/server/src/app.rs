@@ -5,19 +5,20 @@ use std::{
     time::Duration,
 };
 
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 
 use crate::{
-    Settings,
+    ServeError, Settings,
     accounts::{Accounts, Throttle},
     analysis::Analyses,
+    cluster::{self, Cluster, Heard, NoCluster},
     games::Games,
     lobby::Lobby,
     metrics::Metrics,
     moderation::Moderation,
     rooms::{RoomTable, Rooms},
     socket::{People, Places},
-    store::{Store, StoreError, now_ms},
+    store::{Kind, Store, now_ms},
     talk::Talk,
     top::Top,
     workshop::Workshop,
@@ -48,6 +49,8 @@ pub(crate) struct App {
     pub(crate) moderation: Moderation,
     pub(crate) people: Arc<People>,
     pub(crate) places: Arc<Places>,
+    /// The other servers; nothing where the database is a file.
+    pub(crate) cluster: Option<Arc<Cluster>>,
     /// New accounts and attempts to sign in, by address.
     pub(crate) sign_ins: Throttle<std::net::IpAddr>,
     stop: watch::Sender<bool>,
@@ -55,9 +58,10 @@ pub(crate) struct App {
 
 impl App {
     /// Opens the database and goes on with every game.
-    pub(crate) async fn start(settings: Settings) -> Result<(Arc<Self>, usize), StoreError> {
+    pub(crate) async fn start(settings: Settings) -> Result<(Arc<Self>, usize), ServeError> {
         let settings = Arc::new(settings);
         let store = Store::open(&settings.database).await?;
+        let (cluster, heard) = join(&store, settings.redis.as_deref()).await?;
         let metrics = store.writer().metrics();
         let people = Arc::new(People::default());
         let accounts = Arc::new(Accounts::new(store.clone(), Arc::clone(&settings)));
@@ -69,6 +73,7 @@ impl App {
             Arc::clone(&settings),
             Arc::clone(&people),
             Arc::clone(&table),
+            cluster.clone(),
         );
         let resumed = games.resume().await?;
         let lobby = Lobby::new(Arc::clone(&games), Arc::clone(&accounts), Arc::clone(&people));
@@ -79,6 +84,7 @@ impl App {
         let (analyses, queue) = Analyses::new(store.clone(), Arc::clone(&workshop));
         let (count, per) = (settings.sign_ins_per_minute, Duration::from_secs(60));
         let app = Self {
+            cluster: cluster.clone(),
             places: Places::new(Arc::clone(&metrics)),
             top: Top::new(store.clone()),
             sign_ins: Throttle::new(count, per),
@@ -101,6 +107,14 @@ impl App {
         tokio::spawn(Arc::clone(&app.rooms).run());
         tokio::spawn(Arc::clone(&app.top).run());
         tokio::spawn(Arc::clone(&app.analyses).run(queue));
+        if let Some(cluster) = cluster {
+            app.people.join(Arc::clone(&cluster));
+            cluster::find_leader(&app, &cluster).await;
+            if let Some(heard) = heard {
+                tokio::spawn(cluster::hear(Arc::clone(&app), Arc::clone(&cluster), heard));
+            }
+            tokio::spawn(cluster::live(Arc::clone(&app), cluster));
+        }
         tokio::spawn(note_alive(Arc::clone(&app)));
         tokio::spawn(trim(Arc::clone(&app)));
         Ok((app, resumed))
@@ -126,7 +140,27 @@ impl App {
             tokio::time::sleep(GOODBYE).await;
         }
         let _ = self.store.note_alive(now_ms()).await;
+        if let Some(cluster) = &self.cluster {
+            let _ = self.store.give_up(cluster.node(), now_ms()).await;
+        }
         self.store.close().await;
+    }
+}
+
+/// Joins other servers, where there may be some.
+async fn join(
+    store: &Store,
+    redis: Option<&str>,
+) -> Result<(Option<Arc<Cluster>>, Option<mpsc::Receiver<Heard>>), ServeError> {
+    match (store.kind(), redis) {
+        (Kind::Sqlite, None) => Ok((None, None)),
+        (Kind::Sqlite, Some(_)) => Err(ServeError::RedisNeedsPostgres),
+        (Kind::Postgres, redis) => match Cluster::join(store, redis).await {
+            Ok((cluster, heard)) => Ok((Some(cluster), heard)),
+            Err(NoCluster::Store(error)) => Err(error.into()),
+            Err(NoCluster::Bus(reason)) => Err(ServeError::Bus(reason)),
+            Err(NoCluster::NotAlone) => Err(ServeError::NotAlone),
+        },
     }
 }
 

@@ -16,6 +16,7 @@ pub mod admin;
 mod analysis;
 mod api;
 mod app;
+mod cluster;
 mod games;
 mod headers;
 mod lobby;

@@ -43,6 +43,21 @@ pub enum ServeError {
     /// The database cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// Several servers need a database that all of them reach.
+    #[error("several servers (--redis) need PostgreSQL: a file has one server; give --database postgres://...")]
+    RedisNeedsPostgres,
+    /// The bus between servers cannot be used.
+    #[error("the bus between servers: {0}")]
+    Bus(String),
+    /// Two servers that do not know each other would both go on with the same games.
+    #[error("another server uses this database; several need a bus between them: give all of them --redis")]
+    NotAlone,
+    /// Others have taken the games.
+    #[error(
+        "other servers have given this one up and taken its games, because it was not heard of for too long; \
+             start it again"
+    )]
+    Fenced,
     /// The network failed.
     #[error("serving failed: {0}")]
     Serve(#[from] io::Error),
@@ -96,6 +111,20 @@ impl Server {
     pub async fn run_until(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         let (told, stopped) = tokio::sync::oneshot::channel();
         let app = Arc::clone(&self.app);
+        let mut fenced = app.cluster.as_ref().map(|cluster| cluster.fenced());
+        let mut given_up = fenced.clone();
+        let stop = async move {
+            let fence = async {
+                match &mut given_up {
+                    Some(fenced) => drop(fenced.wait_for(|fenced| *fenced).await),
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                () = stop => {}
+                () = fence => {}
+            }
+        };
         let service = router(site::embedded, self.app).into_make_service_with_connect_info::<SocketAddr>();
         // A move is one small packet: waiting for more to send with it would only delay it.
         let listener = self.listener.tap_io(|stream| {
@@ -117,6 +146,9 @@ impl Server {
         }
         // However it came to an end, what was begun is finished.
         app.stop().await;
+        if fenced.as_mut().is_some_and(|fenced| *fenced.borrow()) {
+            return Err(ServeError::Fenced);
+        }
         Ok(())
     }
 }

@@ -5,6 +5,8 @@ use std::{net::IpAddr, time::Duration};
 pub struct Settings {
     /// The database: a file, `sqlite:FILE`, or `postgres://USER:PASSWORD@HOST/NAME`.
     pub database: String,
+    /// Redis, through which several servers with one PostgreSQL reach each other: `redis://HOST`.
+    pub redis: Option<String>,
     /// Origins whose pages may use the server, besides its own.
     pub origins: Vec<String>,
     /// Proxies whose word about where a request comes from is believed.
@@ -35,6 +37,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             database: "chronicle.db".to_owned(),
+            redis: None,
             origins: Vec::new(),
             proxies: Vec::new(),
             secure: false,

@@ -1,4 +1,4 @@
-//! What is needed to run the server elsewhere: the image, the unit of systemd.
+//! What is needed to run the server elsewhere: the image, the unit of systemd, several servers behind a proxy.
 
 use std::{
     collections::BTreeSet,
@@ -30,7 +30,7 @@ fn every_setting_in_them_exists() {
     let source = root().join("crates/chronicle/src/serve.rs");
     let source = fs::read_to_string(source).expect("the command is there");
     let mut complaints = Vec::new();
-    for file in ["Dockerfile", "chronicle.service"] {
+    for file in ["Dockerfile", "chronicle.service", "compose.yaml"] {
         for name in settings(&text(file)) {
             if !source.contains(&format!("env = \"{name}\"")) {
                 complaints.push(format!("deploy/{file}: `chronicle serve` knows no {name}"));
@@ -77,4 +77,49 @@ fn the_unit_is_one() {
 
 fn verify(file: &Path) -> Option<(bool, String)> {
     run("systemd-analyze", &["verify", "--man=no", &file.to_string_lossy()])
+}
+
+/// The lines of a service in the compose file: those under its name that are further in.
+fn service<'a>(compose: &'a str, name: &str) -> &'a str {
+    let begin = compose.find(&format!("\n  {name}:\n")).unwrap_or_else(|| panic!("there is a service {name}"));
+    let rest = &compose[begin + 1..];
+    let is_next = |line: &str| !line.starts_with("   ") && !line.is_empty() && !line.starts_with("  #");
+    let end = rest.split_inclusive('\n').skip(1).take_while(|line| !is_next(line.trim_end_matches('\n')));
+    let length: usize = end.map(str::len).sum();
+    &rest[rest.find('\n').map_or(0, |place| place + 1)..][..length]
+}
+
+#[test]
+fn the_compose_file_has_three_servers_behind_a_proxy() {
+    let compose = text("compose.yaml");
+    let app = service(&compose, "app");
+    for wanted in
+        ["replicas: 3", "CHRONICLE_REDIS: redis://bus", "@database/chronicle", "dockerfile: deploy/Dockerfile"]
+    {
+        assert!(app.contains(wanted), "{wanted} is missing in\n{app}");
+    }
+    assert!(!app.contains("ports:"), "servers are reached through the proxy alone");
+    for name in ["database", "bus"] {
+        let lines = service(&compose, name);
+        assert!(lines.contains("healthcheck:") && !lines.contains("ports:"), "{lines}");
+        assert!(app.contains(&format!("      {name}:\n        condition: service_healthy")), "{app}");
+    }
+    // The servers believe the proxy, which has the address that they are told.
+    let proxy = service(&compose, "proxy");
+    let address = app.lines().find_map(|line| line.trim().strip_prefix("CHRONICLE_PROXIES: ")).expect("there is one");
+    assert!(proxy.contains(&format!("ipv4_address: {address}")), "{proxy}");
+    assert!(!compose.contains('\t'), "YAML knows no tabs");
+    assert!(!compose.contains("PASSWORD: c"), "no password stands in the file");
+}
+
+#[test]
+fn the_proxy_lets_sockets_through() {
+    let conf = text("nginx.conf");
+    assert_eq!(conf.matches('{').count(), conf.matches('}').count(), "blocks are closed");
+    for wanted in ["server app:7878", "proxy_set_header Upgrade", "proxy_set_header X-Forwarded-For $remote_addr"] {
+        assert!(conf.contains(wanted), "{wanted} is missing");
+    }
+    let ends = |line: &&str| line.is_empty() || line.starts_with('#') || line.ends_with([';', '{', '}']);
+    let open: Vec<&str> = conf.lines().map(str::trim).filter(|line| !ends(line)).collect();
+    assert!(open.is_empty(), "a setting ends with a semicolon: {open:?}");
 }

@@ -28,7 +28,7 @@ use crate::{
     accounts::failed,
     metrics::Metrics,
     socket::{Client, Frame},
-    store::{Conclusion, LogLine, LogRow, Void, now_ms},
+    store::{Conclusion, LogLine, LogRow, Node, Void, now_ms},
 };
 
 /// How many messages may wait for a game; who sends more waits.
@@ -57,8 +57,25 @@ pub(crate) enum Message {
     Bot { ply: usize, uci: Option<String> },
     /// A moderator says that it shall not count.
     Void { done: oneshot::Sender<Result<(), Problem>> },
+    /// Somebody has watched since before the game came to this server: they are told the whole state.
+    Rejoin { client: Arc<Client> },
+    /// Another server has answered.
+    Answered { client: u64, id: u32 },
+    /// This server has the game now.
+    Owner(Node),
+    /// Something may have been lost on the way from other servers.
+    Refresh,
+    /// The game shall be in memory.
+    Wake,
     /// The server stops.
     Stop,
+}
+
+/// Shows those who look at a game that was lost where it is now.
+async fn follow(games: Arc<Games>, game: GameId, watchers: Vec<Arc<Client>>) {
+    for client in watchers {
+        let _ = games.tell(game, Message::Rejoin { client }).await;
+    }
 }
 
 /// The task.
@@ -75,6 +92,8 @@ pub(super) struct Task {
     oldest: Arc<AtomicI64>,
     /// When something last happened.
     touched: Instant,
+    /// Whether another server has the game now, or it has gone on without our knowing.
+    is_lost: bool,
 }
 
 impl Task {
@@ -87,7 +106,7 @@ impl Task {
         let now = Instant::now();
         let allowance = Allowance::new(live.new_game().time);
         let (allowances, away) = ([allowance.clone(), allowance], [Some(now); 2]);
-        Self { live, games, inbox, own, watchers: Vec::new(), allowances, away, oldest, touched: now }
+        Self { live, games, inbox, own, watchers: Vec::new(), allowances, away, oldest, touched: now, is_lost: false }
     }
 
     /// Lives until the game is over and nobody looks at it any more. `outage` is how long the side to move had thought
@@ -114,6 +133,10 @@ impl Task {
                 }
             };
             self.touched = Instant::now();
+            if self.is_lost {
+                // It is another's; who says something now says it again.
+                break;
+            }
             match message {
                 None | Some(Message::Stop) => break,
                 Some(Message::Watch { client, id, since }) => match self.expect_place(&client) {
@@ -126,12 +149,26 @@ impl Task {
                     client.answer(id, result);
                 }
                 Some(Message::Bot { ply, uci }) => self.bot_moves(ply, uci).await,
+                Some(Message::Rejoin { client }) => {
+                    if self.expect_place(&client).is_ok() {
+                        self.show(&client, None);
+                    }
+                }
+                Some(Message::Answered { .. } | Message::Owner(_) | Message::Refresh | Message::Wake) => {}
                 Some(Message::Void { done }) => {
                     let _ = done.send(self.void().await);
                 }
             }
         }
-        self.games.forget(self.live.id(), &self.own);
+        let id = self.live.id();
+        self.games.forget(id, &self.own);
+        if self.live.ending().is_some() {
+            self.games.release(id);
+        }
+        if self.is_lost {
+            let here = self.watchers.into_iter().filter(|client| client.is_here()).collect();
+            tokio::spawn(follow(self.games, id, here));
+        }
     }
 
     /// When something happens by itself.
@@ -254,6 +291,7 @@ impl Task {
             Ok(ended) => ended,
             Err(error) => {
                 self.live.cancel(&step);
+                self.is_lost |= error.is_lost();
                 return Err(Problem::new(Code::Failed, format!("nothing has changed: {error}")));
             }
         };
@@ -271,13 +309,13 @@ impl Task {
     async fn log(&self, at: i64, what: &EventKind) -> Result<(), crate::store::StoreError> {
         let v = i64::from(self.live.version()) + 1;
         let what = serde_json::to_string(what).expect("plain data");
-        let row = LogRow { game: self.live.id().number(), v, at, what };
+        let row = LogRow { node: self.games.node(), game: self.live.id().number(), v, at, what };
         let seq = self.games.store().writer().log(vec![row]).await?;
         self.oldest.fetch_min(seq, Relaxed);
         // Slow games are kept at once, so that the common log never waits for them.
         let is_slow = !matches!(self.live.new_game().time, TimeControl::Clock { .. });
         let due = is_slow || self.live.version() % KEEP_EVERY == KEEP_EVERY - 1;
-        if due && self.games.store().keep_log(self.live.id(), self.live.log()).await.is_ok() {
+        if due && self.games.store().keep_log(self.games.node(), self.live.id(), self.live.log()).await.is_ok() {
             // The line just written is not among those that were kept.
             self.oldest.store(seq, Relaxed);
         }
@@ -297,6 +335,7 @@ impl Task {
             log,
             pool: self.live.pool(),
             players: [self.live.players()[0].id, self.live.players()[1].id],
+            node: self.games.node(),
         }
     }
 
@@ -333,6 +372,12 @@ impl Task {
     }
 
     fn watch(&mut self, client: &Arc<Client>, id: u32, since: Option<u32>) {
+        self.show(client, since);
+        client.answer(id, Ok(()));
+    }
+
+    /// Shows the game to somebody, and whatever happens in it.
+    fn show(&mut self, client: &Arc<Client>, since: Option<u32>) {
         let you = client.player_id().and_then(|player| self.live.side_of(player));
         if !self.watchers.iter().any(|watcher| watcher.number == client.number) {
             self.watchers.push(Arc::clone(client));
@@ -348,7 +393,6 @@ impl Task {
                 client.send(&Answer::State(Box::new(state)));
             }
         }
-        client.answer(id, Ok(()));
     }
 
     /// What happened after a version, in order.

@@ -290,7 +290,7 @@ impl Lobby {
         if terms.rated && terms.time == TimeControl::Unlimited {
             return Err(Problem::new(Code::OutOfRange, "games without a limit of time are not rated"));
         }
-        if self.games.of(player.id).len() >= GAMES {
+        if self.games.of(player.id).await.len() >= GAMES {
             return Err(Problem::new(Code::TooMany, format!("{GAMES} games at a time are enough")));
         }
         Ok(())

@@ -170,7 +170,7 @@ impl Rooms {
             Ok(room.game())
         })?;
         if let Some(game) = last
-            && self.games.is_played(game)
+            && self.games.is_played(game).await
         {
             return Err(Problem::new(Code::NotNow, "the last game of this room is not over yet"));
         }
@@ -192,6 +192,11 @@ impl Rooms {
         self.games.begin(players, terms, Audience::Room(room.clone())).await
     }
 
+    /// Another server has a room, and these are in it.
+    pub(crate) fn heard(&self, room: RoomName, people: Vec<PlayerId>) {
+        self.rooms.heard(room, people);
+    }
+
     /// Changes a room, and tells everybody in it.
     fn change(&self, name: &RoomName, change: impl FnOnce(&mut Room) -> Result<(), Problem>) -> Result<(), Problem> {
         self.with(name, change)?;
@@ -205,8 +210,10 @@ impl Rooms {
 
     fn tell(&self, name: &RoomName) {
         let view: Option<RoomView> = self.lock().get(name).map(Room::view);
-        if let Some(view) = view {
+        let Some(view) = view else { return self.people.share_room(name, &[]) };
+        {
             let people: Vec<PlayerId> = view.people.iter().map(|player| player.id).collect();
+            self.people.share_room(name, &people);
             self.people.tell_each(&people, &Answer::Room(Box::new(view)));
         }
     }

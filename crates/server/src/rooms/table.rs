@@ -9,15 +9,33 @@ use super::room::Room;
 
 /// The rooms that are open.
 #[derive(Default)]
-pub(crate) struct RoomTable(Mutex<HashMap<RoomName, Room>>);
+pub(crate) struct RoomTable {
+    rooms: Mutex<HashMap<RoomName, Room>>,
+    /// Who is in rooms that another server has.
+    elsewhere: Mutex<HashMap<RoomName, Vec<PlayerId>>>,
+}
 
 impl RoomTable {
     /// Whether somebody is in a room.
     pub(crate) fn admits(&self, room: &RoomName, player: PlayerId) -> bool {
-        self.lock().get(room).is_some_and(|room| room.is_in(player))
+        let here = self.lock().get(room).is_some_and(|room| room.is_in(player));
+        here || self.far().get(room).is_some_and(|people| people.contains(&player))
+    }
+
+    /// Who is in a room that another server has; nobody when it is gone.
+    pub(super) fn heard(&self, room: RoomName, people: Vec<PlayerId>) {
+        if people.is_empty() {
+            self.far().remove(&room);
+        } else {
+            self.far().insert(room, people);
+        }
+    }
+
+    fn far(&self) -> MutexGuard<'_, HashMap<RoomName, Vec<PlayerId>>> {
+        self.elsewhere.lock().expect("nobody panics with it")
     }
 
     pub(super) fn lock(&self) -> MutexGuard<'_, HashMap<RoomName, Room>> {
-        self.0.lock().expect("nobody panics with it")
+        self.rooms.lock().expect("nobody panics with it")
     }
 }

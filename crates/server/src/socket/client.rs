@@ -10,7 +10,11 @@ use axum::extract::ws::Utf8Bytes;
 use chronicle_protocol::{Answer, PlayerId, Problem};
 use tokio::sync::{Notify, mpsc};
 
-use crate::{metrics::Metrics, store::PlayerRow};
+use crate::{
+    cluster::Cluster,
+    metrics::Metrics,
+    store::{Node, PlayerRow},
+};
 
 /// How many messages may wait for a socket. Who reads more slowly is closed, and comes back with the last version it
 /// saw; nobody else waits for it.
@@ -25,7 +29,7 @@ pub(crate) struct Client {
     pub(crate) number: u64,
     /// Who is signed in.
     pub(crate) player: Option<PlayerRow>,
-    outbox: mpsc::Sender<Frame>,
+    outbox: Outbox,
     slow: AtomicBool,
     signed_out: AtomicBool,
     /// Whom the player does not want to hear.
@@ -35,6 +39,16 @@ pub(crate) struct Client {
     lag_ms: AtomicU32,
     metrics: Arc<Metrics>,
 }
+
+/// Where messages go.
+enum Outbox {
+    Here(mpsc::Sender<Frame>),
+    /// To a socket of another server.
+    Far(Far),
+}
+
+/// A socket of another server: the way there, the server, the number of the socket.
+pub(crate) type Far = (Arc<Cluster>, Node, u64);
 
 /// Why a socket must be closed.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -52,9 +66,19 @@ impl Client {
         ignored: Vec<PlayerId>,
         metrics: Arc<Metrics>,
     ) -> (Arc<Self>, mpsc::Receiver<Frame>) {
-        static NEXT: AtomicU64 = AtomicU64::new(1);
         let (outbox, messages) = mpsc::channel(WAITING);
-        let client = Self {
+        (Self::with(player, ignored, Outbox::Here(outbox), metrics), messages)
+    }
+
+    /// A socket of another server.
+    pub(crate) fn far(player: Option<PlayerRow>, ignored: Vec<PlayerId>, far: Far) -> Arc<Self> {
+        let metrics = far.0.metrics();
+        Self::with(player, ignored, Outbox::Far(far), metrics)
+    }
+
+    fn with(player: Option<PlayerRow>, ignored: Vec<PlayerId>, outbox: Outbox, metrics: Arc<Metrics>) -> Arc<Self> {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        Arc::new(Self {
             number: NEXT.fetch_add(1, Relaxed),
             player,
             outbox,
@@ -64,8 +88,12 @@ impl Client {
             closing: Notify::new(),
             lag_ms: AtomicU32::new(0),
             metrics,
-        };
-        (Arc::new(client), messages)
+        })
+    }
+
+    /// Whether it is a socket of this server.
+    pub(crate) const fn is_here(&self) -> bool {
+        matches!(self.outbox, Outbox::Here(_))
     }
 
     pub(crate) fn player_id(&self) -> Option<PlayerId> {
@@ -74,7 +102,19 @@ impl Client {
 
     /// Sends a message that is made already; `false` if the socket is closed or too slow.
     pub(crate) fn send_frame(&self, frame: Frame) -> bool {
-        match self.outbox.try_send(frame) {
+        self.send_answering(frame, None)
+    }
+
+    /// The same, where it may be the answer to a request.
+    fn send_answering(&self, frame: Frame, answers: Option<u32>) -> bool {
+        let outbox = match &self.outbox {
+            Outbox::Here(outbox) => outbox,
+            Outbox::Far((cluster, node, socket)) => {
+                cluster.send_frame(*node, *socket, frame, answers);
+                return true;
+            }
+        };
+        match outbox.try_send(frame) {
             Ok(()) => true,
             Err(mpsc::error::TrySendError::Full(_)) => {
                 if !self.slow.swap(true, Relaxed) {
@@ -93,13 +133,14 @@ impl Client {
 
     /// The answer to a request.
     pub(crate) fn answer(&self, id: u32, result: Result<(), Problem>) {
-        match result {
-            Ok(()) => self.send(&Answer::Ack { id }),
+        let answer = match result {
+            Ok(()) => Answer::Ack { id },
             Err(Problem { code, text }) => {
                 Metrics::count(&self.metrics.refused);
-                self.send(&Answer::Error { id: Some(id), code, text })
+                Answer::Error { id: Some(id), code, text }
             }
         };
+        self.send_answering(answer.to_json().into(), Some(id));
     }
 
     /// Whether the player wants to hear another.
@@ -107,7 +148,7 @@ impl Client {
         !self.ignores().contains(&player)
     }
 
-    pub(super) fn ignore(&self, player: PlayerId, ignored: bool) {
+    pub(crate) fn ignore(&self, player: PlayerId, ignored: bool) {
         let mut ignores = self.ignores();
         ignores.retain(|other| *other != player);
         if ignored {
@@ -119,7 +160,7 @@ impl Client {
         self.ignores().len()
     }
 
-    fn ignores(&self) -> MutexGuard<'_, Vec<PlayerId>> {
+    pub(crate) fn ignores(&self) -> MutexGuard<'_, Vec<PlayerId>> {
         self.ignored.lock().expect("nobody panics with it")
     }
 
@@ -137,6 +178,11 @@ impl Client {
 
     pub(crate) fn lag(&self) -> Duration {
         Duration::from_millis(self.lag_ms.load(Relaxed).into())
+    }
+
+    /// What another server has measured.
+    pub(crate) fn set_lag(&self, lag: Duration) {
+        self.lag_ms.store(u32::try_from(lag.as_millis()).unwrap_or(u32::MAX), Relaxed);
     }
 
     /// A round trip took so long; the lag follows it slowly.

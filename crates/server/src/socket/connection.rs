@@ -12,7 +12,7 @@ use axum::{
 use chronicle_protocol::{Answer, Code, Command, GameId, PlayerId, Problem, Request, RoomAct, VERSION};
 use tokio::{sync::mpsc, time};
 
-use super::{Client, client::Closing};
+use super::{Client, client::Closing, desk};
 use crate::{
     accounts::{Bucket, Rate},
     app::App,
@@ -98,7 +98,7 @@ impl Connection {
         connection.app.people.came(&connection.client);
         let number = connection.client.number;
         tracing::debug!(socket = number, player = ?connection.client.player_id(), "a socket is open");
-        connection.welcome();
+        connection.welcome().await;
         let end = connection.serve().await;
         connection.leave().await;
         tracing::debug!(socket = number, "a socket is closed");
@@ -108,9 +108,12 @@ impl Connection {
         }
     }
 
-    fn welcome(&self) {
+    async fn welcome(&mut self) {
+        let games = match self.client.player_id() {
+            Some(player) => self.app.games.of(player).await,
+            None => Vec::new(),
+        };
         let you = self.client.player.as_ref();
-        let games = you.map(|player| self.app.games.of(player.id)).unwrap_or_default();
         let you = you.map(|player| view(player, None));
         self.client.send(&Answer::Welcome { version: VERSION, you, games });
     }
@@ -226,14 +229,9 @@ impl Connection {
                 let client = Arc::clone(&self.client);
                 self.app.games.tell(game, Message::Do { client, id, command, arrived }).await.err().map(Err)
             }
-            Command::Lobby => {
+            Command::Lobby | Command::LeaveLobby => {
                 self.lobby = true;
-                self.app.lobby.watch(&self.client);
-                Some(Ok(()))
-            }
-            Command::LeaveLobby => {
-                self.app.lobby.leave(self.client.number);
-                Some(Ok(()))
+                self.at_desk(id, command).await
             }
             Command::Live => {
                 self.top = true;
@@ -243,43 +241,48 @@ impl Connection {
                 self.app.top.leave(self.client.number);
                 Some(Ok(()))
             }
-            _ => Some(self.as_player(command, arrived).await),
+            _ => self.as_player(id, command, arrived).await,
         }
     }
 
-    async fn as_player(&mut self, command: Command, arrived: Instant) -> Result<(), Problem> {
+    /// What only players may ask for; nothing is returned where another server answers.
+    async fn as_player(&mut self, id: u32, command: Command, arrived: Instant) -> Option<Result<(), Problem>> {
         let Some(player) = self.client.player.as_ref() else {
-            return Err(Problem::new(Code::SignIn, "sign in, or play as a guest"));
+            return Some(Err(Problem::new(Code::SignIn, "sign in, or play as a guest")));
         };
-        let lobby = &self.app.lobby;
         match command {
-            Command::CancelSeek => {
-                lobby.cancel_seek(player.id);
-                return Ok(());
-            }
-            Command::CancelChallenge { challenge } => return lobby.cancel_challenge(player.id, challenge),
             Command::Analyse { game } => {
                 self.analyses = true;
-                return self.app.analyses.ask(&self.client, player.id, game).await;
+                return Some(self.app.analyses.ask(&self.client, player.id, game).await);
             }
-            Command::Mute { player: whom, muted } => return self.app.talk.ignore(player, whom, muted).await,
-            Command::Room { room, act } if act != RoomAct::Join && act != RoomAct::Start => {
-                return self.app.rooms.act(player, &room, act).await;
-            }
-            _ if !take(&mut self.starts, STARTS, arrived) => {
-                return Err(Problem::new(Code::TooMany, "too many games at once; wait a moment"));
-            }
+            Command::Mute { player: whom, muted } => return Some(self.app.talk.ignore(player, whom, muted).await),
             _ => {}
         }
+        // Names of rooms cannot be guessed at any speed.
+        let is_free = match &command {
+            Command::CancelSeek | Command::CancelChallenge { .. } => true,
+            Command::Room { act, .. } => *act != RoomAct::Join && *act != RoomAct::Start,
+            _ => false,
+        };
+        if !is_free && !take(&mut self.starts, STARTS, arrived) {
+            return Some(Err(Problem::new(Code::TooMany, "too many games at once; wait a moment")));
+        }
         match command {
-            Command::Seek(terms) => lobby.seek(player, terms).await,
-            Command::Challenge { terms, side, to, listed } => lobby.challenge(player, terms, side, to, listed).await,
-            Command::Accept { challenge } => lobby.accept(player, challenge).await,
-            Command::PlayBot { terms, side, elo } => lobby.play_bot(player, terms, side, elo).await,
-            Command::OpenRoom { name, settings } => self.app.rooms.open(player, name, settings).await,
-            // Names of rooms cannot be guessed at any speed.
-            Command::Room { room, act } => self.app.rooms.act(player, &room, act).await,
-            _ => Err(Problem::new(Code::Malformed, "this server does not know the command")),
+            Command::PlayBot { terms, side, elo } => Some(self.app.lobby.play_bot(player, terms, side, elo).await),
+            command if desk::is_for(&command) => self.at_desk(id, command).await,
+            _ => Some(Err(Problem::new(Code::Malformed, "this server does not know the command"))),
+        }
+    }
+
+    /// The lobby and the rooms, which may be on another server; that answers by itself.
+    async fn at_desk(&mut self, id: u32, command: Command) -> Option<Result<(), Problem>> {
+        let elsewhere = self.app.cluster.as_ref().and_then(|cluster| Some((cluster, cluster.desk()?)));
+        match elsewhere {
+            Some((cluster, node)) => {
+                cluster.ask_desk(node, &self.client, id, command);
+                None
+            }
+            None => Some(desk::serve(&self.app, &self.client, command).await),
         }
     }
 
@@ -318,8 +321,13 @@ impl Connection {
         if self.top {
             self.app.top.leave(self.client.number);
         }
-        if let (Some(player), true) = (self.client.player_id(), self.app.people.left(&self.client)) {
+        if let (Some(player), true) = (self.client.player_id(), self.app.people.left(&self.client))
+            && !self.app.people.is_here(player)
+        {
             self.app.lobby.gone(player);
+        }
+        if let Some(cluster) = &self.app.cluster {
+            cluster.left(&self.client);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod client;
 mod connection;
+pub(crate) mod desk;
 mod people;
 
 use std::{net::IpAddr, sync::Arc};

@@ -1,15 +1,18 @@
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex},
+    sync::{Arc, Mutex, OnceLock},
 };
 
-use chronicle_protocol::{Answer, PlayerId};
+use chronicle_protocol::{Answer, PlayerId, RoomName};
 
-use super::Client;
+use super::{Client, Frame};
+use crate::cluster::{Cluster, To, Wire};
 
 /// Who is here, and on which sockets.
 #[derive(Default)]
 pub(crate) struct People {
+    /// The other servers.
+    cluster: OnceLock<Arc<Cluster>>,
     clients: Mutex<HashMap<PlayerId, Vec<Arc<Client>>>>,
 }
 
@@ -33,42 +36,74 @@ impl People {
         last
     }
 
+    /// There are other servers.
+    pub(crate) fn join(&self, cluster: Arc<Cluster>) {
+        let _ = self.cluster.set(cluster);
+    }
+
     /// Tells a player something, wherever they are.
     pub(crate) fn tell(&self, player: PlayerId, answer: &Answer) {
-        if let Some(sockets) = self.lock().get(&player) {
-            let frame: super::Frame = answer.to_json().into();
-            for socket in sockets {
-                socket.send_frame(frame.clone());
-            }
-        }
+        self.tell_each(&[player], answer);
     }
 
     /// Tells many the same.
     pub(crate) fn tell_each(&self, players: &[PlayerId], answer: &Answer) {
-        let frame: super::Frame = answer.to_json().into();
-        let clients = self.lock();
-        for socket in players.iter().filter_map(|player| clients.get(player)).flatten() {
-            socket.send_frame(frame.clone());
-        }
+        self.tell_everywhere(players, None, answer);
     }
 
     /// Tells many what somebody says, but not those who do not want to hear it.
     pub(crate) fn say(&self, by: PlayerId, players: &[PlayerId], answer: &Answer) {
-        let frame: super::Frame = answer.to_json().into();
+        self.tell_everywhere(players, Some(by), answer);
+    }
+
+    fn tell_everywhere(&self, players: &[PlayerId], by: Option<PlayerId>, answer: &Answer) {
+        let frame: Frame = answer.to_json().into();
+        match self.cluster.get().filter(|cluster| cluster.has_bus()) {
+            // What is told comes back to this server too, in the same order for all.
+            Some(cluster) => {
+                let frame = frame.as_str().to_owned();
+                cluster.send(To::All, Wire::People { players: players.to_vec(), by, frame });
+            }
+            None => self.tell_here(players, by, &frame),
+        }
+    }
+
+    /// Tells those who are on this server.
+    pub(crate) fn tell_here(&self, players: &[PlayerId], by: Option<PlayerId>, frame: &Frame) {
         let clients = self.lock();
         let sockets = players.iter().filter_map(|player| clients.get(player)).flatten();
-        for socket in sockets.filter(|socket| socket.hears(by)) {
+        for socket in sockets.filter(|socket| by.is_none_or(|by| socket.hears(by))) {
             socket.send_frame(frame.clone());
         }
     }
 
-    /// Whether a player is here.
+    /// Tells the other servers who is in a room.
+    pub(crate) fn share_room(&self, room: &RoomName, people: &[PlayerId]) {
+        if let Some(cluster) = self.cluster.get() {
+            cluster.send(To::All, Wire::Room { room: room.clone(), people: people.to_vec() });
+        }
+    }
+
+    /// Whether a player is here, or on another server.
     pub(crate) fn is_here(&self, player: PlayerId) -> bool {
-        self.lock().contains_key(&player)
+        self.lock().contains_key(&player) || self.cluster.get().is_some_and(|cluster| cluster.is_elsewhere(player))
+    }
+
+    /// Who is on this server.
+    pub(crate) fn here(&self) -> Vec<PlayerId> {
+        self.lock().keys().copied().collect()
     }
 
     /// A player does not want to hear another any more, or does again.
     pub(crate) fn ignore(&self, player: PlayerId, whom: PlayerId, ignored: bool) {
+        self.ignore_here(player, whom, ignored);
+        if let Some(cluster) = self.cluster.get() {
+            cluster.send(To::All, Wire::Ignore { player, whom, ignored });
+        }
+    }
+
+    /// The same, for the sockets of this server.
+    pub(crate) fn ignore_here(&self, player: PlayerId, whom: PlayerId, ignored: bool) {
         for socket in self.lock().get(&player).into_iter().flatten() {
             socket.ignore(whom, ignored);
         }
@@ -82,6 +117,14 @@ impl People {
 
     /// Closes all sockets of a player, because a session has ended.
     pub(crate) fn sign_out(&self, player: PlayerId) {
+        self.sign_out_here(player);
+        if let Some(cluster) = self.cluster.get() {
+            cluster.send(To::All, Wire::SignOut { player });
+        }
+    }
+
+    /// The same, for the sockets of this server.
+    pub(crate) fn sign_out_here(&self, player: PlayerId) {
         for socket in self.lock().get(&player).into_iter().flatten() {
             socket.sign_out();
         }

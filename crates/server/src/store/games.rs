@@ -6,7 +6,7 @@ use chronicle_protocol::{Clocks, Ending, EventKind, GameId, Outcome, PlayerId, R
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sqlx::{AnyConnection, Row, any::AnyRow};
 
-use super::{Kind, PlayerRow, Rated, Store, StoreError, accounts::player_from, alone, ratings};
+use super::{Kind, Node, PlayerRow, Rated, Store, StoreError, accounts::player_from, alone, leases, ratings};
 
 /// Something that happened, and when, in milliseconds since 1970.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -54,6 +54,8 @@ pub(crate) struct Conclusion {
     /// The pool, if ratings depend on the game.
     pub(crate) pool: Option<String>,
     pub(crate) players: [PlayerId; 2],
+    /// The server that believes to have the game.
+    pub(crate) node: Node,
 }
 
 const COLUMNS: &str = "SELECT g.id, g.variant, g.start_fen, g.time_control, g.rated, g.first_rating, g.second_rating, \
@@ -68,9 +70,16 @@ pub(super) fn select(condition: &'static str) -> sqlx::AssertSqlSafe<String> {
 }
 
 impl Store {
-    /// Stores a game that begins.
-    pub(crate) async fn begin_game(&self, game: NewGame) -> Result<(), StoreError> {
-        self.writer.write(move |connection| Box::pin(async move { insert_game(connection, &game).await })).await
+    /// Stores a game that begins on a server.
+    pub(crate) async fn begin_game(&self, game: NewGame, node: Node) -> Result<(), StoreError> {
+        self.writer
+            .write(move |connection| {
+                Box::pin(async move {
+                    insert_game(connection, &game).await?;
+                    leases::grant(connection, node, game.id).await
+                })
+            })
+            .await
     }
 
     /// Every game that is being played, with everything that happened in it. The log of a file is emptied into the
@@ -91,11 +100,12 @@ impl Store {
     }
 
     /// Keeps in the game what happened in it so far, so that the log need not.
-    pub(crate) async fn keep_log(&self, game: GameId, log: &[LogLine]) -> Result<(), StoreError> {
+    pub(crate) async fn keep_log(&self, node: Node, game: GameId, log: &[LogLine]) -> Result<(), StoreError> {
         let (events, count) = (to_lines(log), log.len() as i64);
         self.writer
             .write(move |connection| {
                 Box::pin(async move {
+                    leases::expect_owner(connection, node, game).await?;
                     let update = sqlx::query("UPDATE games SET events = $1 WHERE id = $2 AND live = 1");
                     update.bind(events).bind(game.number()).execute(&mut *connection).await?;
                     drop_lines(connection, game, count).await
@@ -183,7 +193,7 @@ async fn resume(connection: &mut AnyConnection) -> Result<Vec<StoredGame>, Store
 }
 
 /// Adds lines of the log to what the games have kept already.
-fn add_lines(games: &mut [StoredGame], lines: &[AnyRow]) -> Result<(), StoreError> {
+pub(super) fn add_lines(games: &mut [StoredGame], lines: &[AnyRow]) -> Result<(), StoreError> {
     let places: HashMap<i64, usize> =
         games.iter().enumerate().map(|(place, game)| (game.new.id.number(), place)).collect();
     for row in lines {
@@ -207,6 +217,7 @@ async fn drop_lines(connection: &mut AnyConnection, game: GameId, count: i64) ->
 }
 
 async fn conclude(connection: &mut AnyConnection, mut end: Conclusion) -> Result<Rated, StoreError> {
+    leases::expect_owner(connection, end.node, end.game).await?;
     let counts = end.ending.outcome != Outcome::None;
     let rated = match end.pool.as_deref().filter(|_| counts) {
         Some(pool) => {

@@ -14,13 +14,14 @@ enum Step {
 }
 
 /// The steps. Those that were delivered never change; what comes later is a further step.
-const STEPS: [Step; 6] = [
+const STEPS: [Step; 7] = [
     Step::Same(include_str!("migrations/0001_begin.sql")),
     Step::Same(include_str!("migrations/0002_rooms.sql")),
     Step::Same(include_str!("migrations/0003_variants.sql")),
     Step::Same(include_str!("migrations/0004_moderation.sql")),
     Step::Same(include_str!("migrations/0005_analyses.sql")),
     Step::Postgres(include_str!("migrations/0006_log_of_postgres.sql")),
+    Step::Postgres(include_str!("migrations/0007_nodes_of_postgres.sql")),
 ];
 
 /// Does what has not been done yet, each step whole or not at all.

@@ -8,6 +8,7 @@ mod accounts;
 mod analyses;
 mod archive;
 mod games;
+mod leases;
 mod migrate;
 mod moderation;
 mod ratings;
@@ -26,6 +27,7 @@ use thiserror::Error;
 pub(crate) use accounts::{EndSessions, PlayerRow, SessionRow};
 pub(crate) use archive::Filter;
 pub(crate) use games::{Conclusion, LogLine, NewGame, StoredGame};
+pub(crate) use leases::{LEASE_MS, Node, Taken};
 pub(crate) use moderation::{Order, Void};
 pub(crate) use ratings::{Rated, RatingRow};
 pub(crate) use variants::{VariantPlace, VariantRow};
@@ -60,6 +62,9 @@ pub enum StoreError {
         /// What is wrong with it.
         reason: String,
     },
+    /// Another server has the game now.
+    #[error("this server was given up by others, and writes no more about this game")]
+    Fenced,
     /// The batch that this was written with failed, or the server stops.
     #[error("it could not be stored: {0}")]
     NotWritten(String),
@@ -69,6 +74,11 @@ impl StoreError {
     /// Whether something with this key exists already.
     pub(crate) fn is_duplicate(&self) -> bool {
         matches!(self, Self::Database(sqlx::Error::Database(error)) if error.is_unique_violation())
+    }
+
+    /// Whether the game is not ours any more, or has gone on without our knowing.
+    pub(crate) fn is_lost(&self) -> bool {
+        matches!(self, Self::Fenced) || self.is_duplicate()
     }
 
     pub(crate) fn damaged(what: &'static str, reason: &impl ToString) -> Self {
@@ -114,6 +124,11 @@ impl Store {
             .connect_lazy_with(options.clone());
         let writer = Writer::start(connection, options).await?;
         Ok(Self { kind, readers, writer })
+    }
+
+    /// Which database it is.
+    pub(crate) const fn kind(&self) -> Kind {
+        self.kind
     }
 
     /// What writes.

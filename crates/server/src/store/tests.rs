@@ -35,7 +35,13 @@ fn played(uci: &str) -> EventKind {
 }
 
 fn row(game: GameId, v: i64, what: &EventKind) -> LogRow {
-    LogRow { game: game.number(), v, at: 10 + v, what: serde_json::to_string(what).expect("plain data") }
+    LogRow {
+        node: Node::ALONE,
+        game: game.number(),
+        v,
+        at: 10 + v,
+        what: serde_json::to_string(what).expect("plain data"),
+    }
 }
 
 fn end(game: &NewGame, log: Vec<LogLine>) -> Conclusion {
@@ -48,6 +54,7 @@ fn end(game: &NewGame, log: Vec<LogLine>) -> Conclusion {
         log,
         pool: Some("chess:bullet".to_owned()),
         players: [game.players[0].id, game.players[1].id],
+        node: Node::ALONE,
     }
 }
 
@@ -66,7 +73,7 @@ async fn begun(database: &Database) -> (Store, NewGame) {
         store.add_player(player.clone(), player.name.to_lowercase()).await.expect("a new name");
     }
     let game = game(7, players);
-    store.begin_game(game.clone()).await.expect("a new game");
+    store.begin_game(game.clone(), Node::ALONE).await.expect("a new game");
     (store, game)
 }
 
@@ -179,7 +186,7 @@ async fn archives_are_filtered_and_come_in_pages() {
         store.conclude(end(&first, Vec::new())).await.expect("it ends");
         for number in 8..12 {
             let game = NewGame { rated: number % 2 == 0, ..game(number, first.players.clone()) };
-            store.begin_game(game.clone()).await.expect("a new game");
+            store.begin_game(game.clone(), Node::ALONE).await.expect("a new game");
             store.conclude(Conclusion { pool: None, ..end(&game, Vec::new()) }).await.expect("it ends");
         }
         let all = Filter {
@@ -201,7 +208,7 @@ async fn archives_are_filtered_and_come_in_pages() {
         assert_eq!(numbers(&Filter { rated: Some(true), ..all.clone() }, 9).await, [10, 8, 7]);
         let room = RoomName::new("a-room").ok();
         let hidden = NewGame { room: room.clone(), ..game(12, first.players.clone()) };
-        store.begin_game(hidden.clone()).await.expect("a new game");
+        store.begin_game(hidden.clone(), Node::ALONE).await.expect("a new game");
         assert!(store.top_games(9).await.expect("it can be read").is_empty(), "games of rooms are in no list");
         store.conclude(Conclusion { pool: None, ..end(&hidden, Vec::new()) }).await.expect("it ends");
         assert_eq!(numbers(&all, 1).await, [11]);

@@ -17,7 +17,7 @@ use std::{
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Row, any::AnyConnectOptions};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Kind, StoreError, connect};
+use super::{Kind, Node, StoreError, connect, leases};
 use crate::metrics::Metrics;
 
 /// How much may wait; whoever comes then has to wait too.
@@ -34,6 +34,8 @@ const ROWS: usize = 64;
 /// Something that happened in a game, as it is written down.
 #[derive(Clone, Debug)]
 pub(crate) struct LogRow {
+    /// The server that believes to have the game.
+    pub(crate) node: Node,
     pub(crate) game: i64,
     pub(crate) v: i64,
     pub(crate) at: i64,
@@ -240,7 +242,7 @@ impl Scribe {
         let all: Vec<&LogRow> = lines.iter().flat_map(|(_, rows)| rows).collect();
         match insert(&mut transaction, self.kind, next, &all).await {
             Ok(after) => next = after,
-            Err(StoreError::Database(sqlx::Error::Database(_))) => {
+            Err(StoreError::Database(sqlx::Error::Database(_)) | StoreError::Fenced) => {
                 transaction.rollback().await?;
                 transaction = self.connection.begin().await?;
                 next = insert_each(&mut transaction, self.kind, next, &lines, results).await?;
@@ -299,6 +301,15 @@ async fn insert(
         Kind::Sqlite => &*NUMBERED_INSERTIONS,
         Kind::Postgres => &*INSERTIONS,
     };
+    if kind == Kind::Postgres
+        && let Some(first) = rows.first()
+    {
+        // All of a batch are of one server, unless it has become another meanwhile; then each is looked at by itself.
+        if rows.iter().any(|row| row.node != first.node) {
+            return Err(StoreError::Fenced);
+        }
+        leases::expect_unfenced(connection, first.node).await?;
+    }
     let mut left = rows;
     while !left.is_empty() {
         let power = left.len().min(ROWS).ilog2();

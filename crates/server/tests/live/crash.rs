@@ -10,7 +10,7 @@ use std::{
 
 use chronicle_engine::{AnyGame, Rules};
 use chronicle_protocol::{Answer, Code, Command, EventKind, GameId, Terms, TimeControl};
-use chronicle_server::Server;
+use chronicle_server::{Server, Settings};
 use tokio::task::JoinHandle;
 
 use crate::{
@@ -19,6 +19,7 @@ use crate::{
 };
 
 const DATABASE: &str = "CHRONICLE_CHILD_DATABASE";
+const REDIS: &str = "CHRONICLE_CHILD_REDIS";
 /// What is played: the rules must all survive.
 const VARIANTS: [&str; 4] = ["chess", "crazyhouse", "cotulenh", "chess960"];
 
@@ -29,7 +30,7 @@ fn child() {
     let Ok(database) = std::env::var(DATABASE) else { return };
     let runtime = tokio::runtime::Runtime::new().expect("threads");
     runtime.block_on(async {
-        let settings = settings(database);
+        let settings = Settings { redis: std::env::var(REDIS).ok(), ..settings(database) };
         let server = Server::bind("127.0.0.1:0".parse().expect("an address"), settings).await.expect("it starts");
         println!("\nlistening {} {}", server.address(), server.resumed());
         server.run().await.expect("it serves");
@@ -37,20 +38,25 @@ fn child() {
 }
 
 /// A server in a process of its own.
-struct Killable {
+pub(crate) struct Killable {
     child: Child,
-    address: SocketAddr,
+    pub(crate) address: SocketAddr,
     resumed: usize,
 }
 
 impl Killable {
     fn start(folder: &Folder) -> Self {
-        let mut child = Process::new(std::env::current_exe().expect("this program has a name"))
-            .args(["--exact", "crash::child", "--ignored", "--nocapture"])
-            .env(DATABASE, folder.database())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("it can be started");
+        Self::with(&folder.database(), None)
+    }
+
+    /// One of several, if there is a bus between them.
+    pub(crate) fn with(database: &str, redis: Option<&str>) -> Self {
+        let mut child = Process::new(std::env::current_exe().expect("this program has a name"));
+        child.args(["--exact", "crash::child", "--ignored", "--nocapture"]).env(DATABASE, database);
+        if let Some(redis) = redis {
+            child.env(REDIS, redis);
+        }
+        let mut child = child.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it can be started");
         let lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
         let told = lines.map_while(Result::ok).find(|line| line.starts_with("listening "));
         let told = told.expect("it says where it listens");
@@ -61,9 +67,48 @@ impl Killable {
     }
 
     /// SIGKILL: it has no chance to do anything.
-    fn kill(mut self) {
-        self.child.kill().expect("it can be killed");
-        self.child.wait().expect("it is gone");
+    pub(crate) fn kill(self) {
+        drop(self);
+    }
+
+    /// Sends a signal, by its name.
+    #[allow(dead_code, reason = "only several servers need it")]
+    pub(crate) fn signal(&self, name: &str) {
+        let number = self.child.id().to_string();
+        let sent = Process::new("kill").args([format!("-{name}"), number]).status().expect("there is such a program");
+        assert!(sent.success(), "{name}");
+    }
+
+    /// Stops all its threads, until it is told to go on.
+    #[allow(dead_code, reason = "only several servers need it")]
+    pub(crate) async fn stop(&self) {
+        self.signal("STOP");
+        let stands = |file: std::path::PathBuf| {
+            let status = std::fs::read_to_string(file.join("stat")).unwrap_or_default();
+            status.rsplit(')').next().is_some_and(|rest| rest.trim_start().starts_with(['T', 't']))
+        };
+        let threads = || std::fs::read_dir(format!("/proc/{}/task", self.child.id())).into_iter().flatten().flatten();
+        while !threads().all(|thread| stands(thread.path())) {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    /// Waits until it has ended by itself; whether it ended well.
+    #[allow(dead_code, reason = "only several servers need it")]
+    pub(crate) async fn ended(&mut self) -> bool {
+        loop {
+            if let Some(status) = self.child.try_wait().expect("it can be asked") {
+                return status.success();
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+}
+
+impl Drop for Killable {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 

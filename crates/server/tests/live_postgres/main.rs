@@ -18,6 +18,7 @@ mod http;
 mod lobby;
 #[path = "../live/moderation.rs"]
 mod moderation;
+mod nodes;
 #[path = "../live/rooms.rs"]
 mod rooms;
 #[path = "../live/running.rs"]

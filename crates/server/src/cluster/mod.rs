@@ -1,0 +1,307 @@
+//! Several servers that are one: the same database, and a bus between them.
+//!
+//! Each game is in the memory of one server, which has its lease (see `store::leases`). A socket may be on another: that
+//! server passes on what its players say ([`Wire::Game`]) and gets back what they shall be sent ([`Wire::Frames`]). On the
+//! server of the game such a socket is a [`Client`] like all others. The lobby and the rooms are on one server as well,
+//! and are reached in the same way.
+
+mod bus;
+mod hear;
+mod wire;
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::{
+        Arc, Mutex, MutexGuard,
+        atomic::{AtomicU32, Ordering::Relaxed},
+    },
+    time::{Duration, Instant},
+};
+
+use chronicle_protocol::{Code, Command, GameId, PlayerId, Problem};
+use tokio::sync::{mpsc, oneshot, watch};
+
+pub(crate) use bus::{Bus, Heard, To};
+pub(crate) use hear::{find_leader, hear, live};
+pub(crate) use wire::{Caller, Said, Wire};
+
+use crate::{
+    games::Message,
+    metrics::Metrics,
+    random,
+    socket::{Client, Frame},
+    store::{Node, Store, StoreError, now_ms},
+};
+
+/// How long another server may take to answer; who waits longer is told so.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a server that is alone waits for one that was killed to be given up.
+const STARTING: Duration = Duration::from_secs(8);
+
+/// This server among others.
+pub(crate) struct Cluster {
+    node: Node,
+    bus: Option<Bus>,
+    metrics: Arc<Metrics>,
+    /// The sockets of this server that others may send to.
+    sockets: Mutex<HashMap<u64, Arc<Client>>>,
+    /// Sockets of other servers, as they are known here.
+    callers: Mutex<HashMap<(Node, u64), Known>>,
+    /// Requests that others shall answer.
+    awaited: Mutex<HashMap<(u64, u32), Awaited>>,
+    voids: Mutex<HashMap<u32, oneshot::Sender<Result<(), Problem>>>>,
+    next_void: AtomicU32,
+    /// The servers that are alive, in order.
+    nodes: Mutex<Vec<Node>>,
+    /// Who has the lobby.
+    leader: Mutex<Option<Node>>,
+    /// Who is on other servers.
+    elsewhere: Mutex<HashMap<Node, HashSet<PlayerId>>>,
+    /// Becomes true when others have given this server up.
+    fenced: watch::Sender<bool>,
+}
+
+/// A socket of another server.
+struct Known {
+    client: Arc<Client>,
+    games: HashSet<GameId>,
+}
+
+/// A request that another server shall answer.
+struct Awaited {
+    since: Instant,
+    /// What passes on to a game, and sends again what is not answered.
+    by: Option<mpsc::Sender<Message>>,
+}
+
+/// Why there are no others.
+pub(crate) enum NoCluster {
+    Store(StoreError),
+    Bus(String),
+    /// Another server uses the database, and there is no bus.
+    NotAlone,
+}
+
+impl From<StoreError> for NoCluster {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl Cluster {
+    /// Joins the others; without a bus there must be none.
+    pub(crate) async fn join(
+        store: &Store,
+        redis: Option<&str>,
+    ) -> Result<(Arc<Self>, Option<mpsc::Receiver<Heard>>), NoCluster> {
+        // A number that fits a signed one and is not 0.
+        let node = Node((random::number() >> 2) as i64 + 1);
+        let (bus, heard) = match redis {
+            Some(address) => {
+                let all = store.number_of_all((random::number() >> 1) as i64).await?;
+                let open = Bus::open(address, all, node).await.map_err(|error| NoCluster::Bus(error.to_string()))?;
+                (Some(open.0), Some(open.1))
+            }
+            None => {
+                wait_until_alone(store).await?;
+                (None, None)
+            }
+        };
+        store.join(node, now_ms()).await?;
+        let cluster = Self {
+            node,
+            bus,
+            metrics: store.writer().metrics(),
+            sockets: Mutex::default(),
+            callers: Mutex::default(),
+            awaited: Mutex::default(),
+            voids: Mutex::default(),
+            next_void: AtomicU32::new(0),
+            nodes: Mutex::new(vec![node]),
+            leader: Mutex::default(),
+            elsewhere: Mutex::default(),
+            fenced: watch::channel(false).0,
+        };
+        Ok((Arc::new(cluster), heard))
+    }
+
+    pub(crate) const fn node(&self) -> Node {
+        self.node
+    }
+
+    /// Whether others can be reached.
+    pub(crate) const fn has_bus(&self) -> bool {
+        self.bus.is_some()
+    }
+
+    /// Becomes true when others have given this server up.
+    pub(crate) fn fenced(&self) -> watch::Receiver<bool> {
+        self.fenced.subscribe()
+    }
+
+    pub(crate) fn send(&self, to: To, wire: Wire) {
+        if let Some(bus) = &self.bus {
+            bus.send(to, wire);
+        }
+    }
+
+    /// Something for a socket of another server.
+    pub(crate) fn send_frame(&self, node: Node, socket: u64, frame: Frame, answers: Option<u32>) {
+        if let Some(bus) = &self.bus {
+            bus.frame(node, socket, frame, answers);
+        }
+    }
+
+    /// The server where a new game shall be: they take turns.
+    pub(crate) fn place(&self, game: GameId) -> Node {
+        let nodes = lock(&self.nodes);
+        let place = game.number().unsigned_abs() as usize % nodes.len().max(1);
+        nodes.get(place).copied().unwrap_or(self.node)
+    }
+
+    /// Another server is there: games may begin on it.
+    fn met(&self, node: Node) {
+        let mut nodes = lock(&self.nodes);
+        if let Err(place) = nodes.binary_search_by_key(&node.0, |other| other.0) {
+            nodes.insert(place, node);
+        }
+    }
+
+    /// Says something to a game on another server; `by` is told of the answer, if there is one.
+    pub(crate) fn say(&self, to: Node, game: GameId, client: &Arc<Client>, said: Said, by: &mpsc::Sender<Message>) {
+        if let Said::Watch { id, .. } | Said::Do { id, .. } = &said {
+            self.await_answer(client, *id, Some(by.clone()));
+        }
+        self.send(To::Node(to), Wire::Game { game, from: self.caller(client), said });
+    }
+
+    /// The server that has the lobby, if it is another one.
+    pub(crate) fn desk(&self) -> Option<Node> {
+        lock(&self.leader).filter(|leader| *leader != self.node)
+    }
+
+    /// Passes a request on to the server that has the lobby.
+    pub(crate) fn ask_desk(&self, to: Node, client: &Arc<Client>, id: u32, command: Command) {
+        self.await_answer(client, id, None);
+        self.send(To::Node(to), Wire::Desk { from: self.caller(client), id, command });
+    }
+
+    fn caller(&self, client: &Arc<Client>) -> Caller {
+        lock(&self.sockets).entry(client.number).or_insert_with(|| Arc::clone(client));
+        Caller::new(self.node, client)
+    }
+
+    fn await_answer(&self, client: &Client, id: u32, by: Option<mpsc::Sender<Message>>) {
+        lock(&self.awaited).insert((client.number, id), Awaited { since: Instant::now(), by });
+    }
+
+    /// Nobody else shall answer a request any more.
+    pub(crate) fn answer_here(&self, client: u64, id: u32) {
+        lock(&self.awaited).remove(&(client, id));
+    }
+
+    /// A game on another server shall not count.
+    pub(crate) fn void(&self, to: Node, game: GameId, done: oneshot::Sender<Result<(), Problem>>) {
+        let number = self.next_void.fetch_add(1, Relaxed);
+        lock(&self.voids).insert(number, done);
+        self.send(To::Node(to), Wire::Void { game, node: self.node, number });
+    }
+
+    /// A socket of this server is closed.
+    pub(crate) fn left(&self, client: &Client) {
+        let known = lock(&self.sockets).remove(&client.number).is_some();
+        if known {
+            lock(&self.awaited).retain(|(socket, _), _| *socket != client.number);
+            let (node, socket, player) = (self.node, client.number, client.player_id());
+            self.send(To::All, Wire::Gone { node, socket, player });
+        }
+    }
+
+    /// Whether a player is on another server.
+    pub(crate) fn is_elsewhere(&self, player: PlayerId) -> bool {
+        lock(&self.elsewhere).values().any(|players| players.contains(&player))
+    }
+
+    /// A socket of another server, as it is known here.
+    fn known(self: &Arc<Self>, from: &Caller, game: Option<GameId>) -> Arc<Client> {
+        let mut callers = lock(&self.callers);
+        let known = callers.entry((from.node, from.socket)).or_insert_with(|| Known {
+            client: Client::far(from.player(), from.ignored(), (Arc::clone(self), from.node, from.socket)),
+            games: HashSet::new(),
+        });
+        known.games.extend(game);
+        known.client.set_lag(from.lag());
+        Arc::clone(&known.client)
+    }
+
+    pub(crate) fn metrics(&self) -> Arc<Metrics> {
+        Arc::clone(&self.metrics)
+    }
+
+    /// Frames for sockets of this server.
+    fn deliver(&self, sockets: &[u64], frame: &str, answers: Option<u32>) {
+        let frame: Frame = frame.into();
+        for number in sockets {
+            let client = lock(&self.sockets).get(number).cloned();
+            let awaited =
+                answers.and_then(|id| lock(&self.awaited).remove(&(*number, id)).map(|awaited| (id, awaited)));
+            // What was sent again may be answered twice; one answer is enough.
+            if answers.is_some() && awaited.is_none() {
+                continue;
+            }
+            if let Some((id, Awaited { by: Some(by), .. })) = awaited {
+                let _ = by.try_send(Message::Answered { client: *number, id });
+            }
+            if let Some(client) = client {
+                client.send_frame(frame.clone());
+            }
+        }
+    }
+
+    /// Who has waited for too long is told so.
+    fn give_up_waiting(&self) {
+        let mut late = Vec::new();
+        lock(&self.awaited).retain(|key, awaited| {
+            let is_late = awaited.since.elapsed() > PATIENCE;
+            if is_late {
+                late.push(*key);
+            }
+            !is_late
+        });
+        for (socket, id) in late {
+            if let Some(client) = lock(&self.sockets).get(&socket) {
+                client.answer(id, Err(Problem::new(Code::Failed, "another server did not answer; try again")));
+            }
+        }
+    }
+
+    /// Other servers are gone: so are their sockets.
+    fn forget_nodes(&self, alive: &[Node]) -> Vec<(Arc<Client>, HashSet<GameId>)> {
+        lock(&self.elsewhere).retain(|node, _| alive.contains(node));
+        let mut gone = Vec::new();
+        lock(&self.callers).retain(|(node, _), known| {
+            let stays = alive.contains(node);
+            if !stays {
+                gone.push((Arc::clone(&known.client), std::mem::take(&mut known.games)));
+            }
+            stays
+        });
+        gone
+    }
+}
+
+/// Waits for a server that was killed a moment ago to be given up.
+async fn wait_until_alone(store: &Store) -> Result<(), NoCluster> {
+    let begun = Instant::now();
+    while !store.nodes().await?.is_empty() {
+        if begun.elapsed() > STARTING {
+            return Err(NoCluster::NotAlone);
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    Ok(())
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().expect("nobody panics with it")
+}
