@@ -1,3 +1,4 @@
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -184,7 +185,7 @@ pub enum Offer {
 }
 
 /// What is to be played.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
@@ -323,7 +324,7 @@ mod tests {
     }
 
     fn room_settings() -> RoomSettings {
-        RoomSettings { terms: terms(), spectators: 20, locked: false, chat: true }
+        RoomSettings { terms: terms(), spectators: 20, locked: false, chat: true, listed: false }
     }
 
     fn acts() -> [RoomAct; 9] {

@@ -10,7 +10,7 @@ pub type Millis = u32;
 pub type Clocks = Option<[Millis; 2]>;
 
 /// One of the two players: the one who begins, or the other.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
@@ -237,6 +237,10 @@ pub struct Event {
     pub v: u32,
     /// What happened.
     pub what: EventKind,
+    /// How long ago, where it is told to somebody who has missed it: clocks have run since.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub ago: Option<Millis>,
 }
 
 /// What can happen in a game.
@@ -332,6 +336,8 @@ pub struct GameState {
     pub rematch: Option<Side>,
     /// Which players are here.
     pub online: [bool; 2],
+    /// After how many seconds the one who is told may claim the win, if the opponent is away and a clock runs.
+    pub claim_in: Option<u32>,
     /// Which of them is the one who is told.
     pub you: Option<Side>,
 }

@@ -39,12 +39,12 @@ pub use game::{
     TimeControl,
 };
 pub use ids::{BadId, ChallengeId, GameId, PlayerId, VariantId};
-pub use moderation::{AuditLine, CloseOrder, ModerationAct, MuteOrder, VoidOrder};
+pub use moderation::{AuditLine, AuditPage, CloseOrder, ModerationAct, MuteOrder, VoidOrder};
 pub use rest::{
     Account, AccountRating, Credentials, GamePage, GameSummary, Leader, NewPassword, Profile, RatingPoint, SessionView,
     SignedIn,
 };
-pub use rooms::{BadRoomName, RoomAct, RoomLine, RoomName, RoomSettings, RoomView};
+pub use rooms::{BadRoomName, RoomAct, RoomLine, RoomName, RoomSettings, RoomSummary, RoomView};
 pub use server::{Answer, Challenge, Chat, LiveGame, LobbyChange, Presence, Waiting};
 pub use variants::{CustomVariant, NewVariant, VariantPage, VariantSource};
 

@@ -1,7 +1,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{GameId, PlayerId};
+use crate::{GameId, PlayerId, PlayerView};
 
 /// Somebody shall be silent for some time; for moderators.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -76,4 +76,17 @@ pub struct AuditLine {
     pub game: Option<GameId>,
     /// Why, and for how long.
     pub reason: String,
+}
+
+/// A page of the log of what moderators did.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct AuditPage {
+    /// The lines, the last first.
+    pub lines: Vec<AuditLine>,
+    /// Everybody who is named in them.
+    pub players: Vec<PlayerView>,
+    /// What to ask for to get the next page, if there is one.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub next: Option<i64>,
 }

@@ -1,5 +1,6 @@
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -79,6 +80,26 @@ pub struct RoomSettings {
     pub locked: bool,
     /// Whether those who look on may talk; the players always may.
     pub chat: bool,
+    /// Whether everybody finds it in the list of rooms; otherwise whoever knows its name comes in.
+    #[serde(default)]
+    pub listed: bool,
+}
+
+/// A room in the list that everybody sees.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RoomSummary {
+    /// Its name, by which one comes in.
+    #[schemars(with = "String")]
+    pub room: RoomName,
+    /// Who decides there.
+    pub host: PlayerView,
+    /// What is played.
+    pub terms: Terms,
+    /// How many are in.
+    pub people: u32,
+    /// How many seats are free.
+    pub free: u8,
 }
 
 /// What somebody does in a room.

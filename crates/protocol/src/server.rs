@@ -141,7 +141,7 @@ pub struct LiveGame {
 }
 
 /// An offer of a game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Challenge {
     /// Its identifier, which can be passed on as a link.

@@ -5,8 +5,8 @@ use std::{collections::BTreeMap, fs, path::Path};
 use ts_rs::{Config, TS};
 
 use crate::{
-    Answer, AuditLine, BadId, CloseOrder, Credentials, GamePage, Leader, MuteOrder, NewPassword, NewVariant, Profile,
-    Request, SessionView, SignedIn, VERSION, VariantPage, VariantSource, VoidOrder,
+    Answer, AuditPage, BadId, CloseOrder, Credentials, GamePage, Leader, MuteOrder, NewPassword, NewVariant, Profile,
+    Request, RoomSummary, SessionView, SignedIn, VERSION, VariantPage, VariantSource, VoidOrder,
 };
 
 /// Where the page has them, from the folder of this crate.
@@ -55,7 +55,8 @@ fn page() -> String {
     all.add::<MuteOrder>();
     all.add::<CloseOrder>();
     all.add::<VoidOrder>();
-    all.add::<AuditLine>();
+    all.add::<AuditPage>();
+    all.add::<RoomSummary>();
     all.add::<VariantSource>();
     all.add::<VariantPage>();
     let head = format!(

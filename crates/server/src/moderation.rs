@@ -1,14 +1,14 @@
 //! What moderators may do: mute, close accounts, declare games void. Everything is written down.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use chronicle_protocol::{
-    AuditLine, CloseOrder, Code, GameId, ModerationAct, MuteOrder, PlayerId, Problem, VoidOrder, limits,
+    AuditPage, CloseOrder, Code, GameId, ModerationAct, MuteOrder, PlayerId, Problem, VoidOrder, limits,
 };
 
 use crate::{
     accounts::failed,
-    games::Games,
+    games::{Games, view},
     lobby::Lobby,
     socket::People,
     store::{Order, PlayerRow, Store, now_ms},
@@ -74,9 +74,17 @@ impl Moderation {
     }
 
     /// What was done before a line of the log.
-    pub(crate) async fn log(&self, by: &PlayerRow, before: Option<i64>) -> Result<Vec<AuditLine>, Problem> {
+    pub(crate) async fn log(&self, by: &PlayerRow, before: Option<i64>) -> Result<AuditPage, Problem> {
         self.expect_moderator(by).await?;
-        self.store.audit(before.unwrap_or(i64::MAX), LINES).await.map_err(failed)
+        let lines = self.store.audit(before.unwrap_or(i64::MAX), LINES).await.map_err(failed)?;
+        let named: BTreeSet<PlayerId> = lines.iter().flat_map(|line| [line.by, line.player]).flatten().collect();
+        let mut players = Vec::with_capacity(named.len());
+        for id in named {
+            players.extend(self.store.player(id).await.map_err(failed)?.map(|row| view(&row, None)));
+        }
+        let more = lines.len() as i64 == LINES;
+        let next = lines.last().filter(|_| more).map(|line| line.number);
+        Ok(AuditPage { lines, players, next })
     }
 
     async fn expect_moderator(&self, by: &PlayerRow) -> Result<(), Problem> {

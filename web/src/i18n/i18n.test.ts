@@ -28,6 +28,7 @@ const SHARED = new Set([
   'setup.fen', 'setup.chosenValue', 'analysis.graphPoint', 'analysis.glyph', 'analysis.loadGame', 'games.exportOne', 'games.versus',
   'variant', 'play.takebackShort', 'era.title', 'era.line', 'play.spoke', 'settings.animationValue', 'board.piece', 'board.pieces',
   'nav.online', 'online.title', 'online.signIn.name', 'online.board.name', 'online.live.pgn', 'online.games.versus',
+  'online.variants.name', 'online.moderation.title', 'online.moderation.sure',
 ]);
 
 type Leaf = string | ((...values: never[]) => unknown);

@@ -6,7 +6,7 @@ const json = (status: number, value: unknown): Response => new Response(JSON.str
 const page = (status: number): Response => new Response('<!doctype html>', { status, headers: { 'Content-Type': 'text/html' } });
 const answering = (response: Response) => new Api(() => Promise.resolve(response));
 const codeOf = (promise: Promise<unknown>) => promise.then(() => 'done', problemCode);
-const anna = { id: '0000000001', name: 'anna', kind: 'member' };
+const anna = { id: '0000000001', name: 'anna', kind: 'member', moderator: false };
 
 describe('requests', () => {
   it('give checked values', async () => {

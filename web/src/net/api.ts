@@ -2,7 +2,9 @@
 import type { Decoder } from '../core/decode';
 import { NetProblem } from './problem';
 import * as read from './read';
-import type { Account, GamePage, GameSummary, Leader, Profile, SessionView, Speed } from './wire';
+import type {
+  Account, AuditPage, Challenge, CustomVariant, GameAnalysis, GamePage, GameSummary, Leader, NewVariant, Profile, RoomSummary, SessionView, Speed, VariantPage, VariantSource,
+} from './wire';
 
 /** Which games of a player are wanted; all of them where nothing is said. */
 export interface Wanted {
@@ -80,6 +82,58 @@ export class Api {
   }
   game(id: string): Promise<GameSummary> {
     return this.#json('GET', `api/games/${encodeURIComponent(id)}`, read.readGame);
+  }
+  /** What the engine of the server thinks of a game; nothing where nobody has asked it yet. */
+  async analysis(id: string): Promise<GameAnalysis | undefined> {
+    try {
+      return await this.#json('GET', `api/games/${encodeURIComponent(id)}/analysis`, read.readAnalysis);
+    } catch (error) {
+      if (error instanceof NetProblem && error.code === 'not_found') return undefined;
+      throw error;
+    }
+  }
+  challenge(id: string): Promise<Challenge> {
+    return this.#json('GET', `api/challenges/${encodeURIComponent(id)}`, read.readChallenge);
+  }
+  rooms(): Promise<readonly RoomSummary[]> {
+    return this.#json('GET', 'api/rooms', read.readRooms);
+  }
+  variants(before?: string): Promise<VariantPage> {
+    return this.#json('GET', `api/variants${before === undefined ? '' : `?before=${encodeURIComponent(before)}`}`, read.readVariantPage);
+  }
+  variantsOf(name: string): Promise<readonly CustomVariant[]> {
+    return this.#json('GET', `api/players/${encodeURIComponent(name)}/variants`, read.readVariants);
+  }
+  variant(id: string): Promise<VariantSource> {
+    return this.#json('GET', `api/variants/${encodeURIComponent(id)}`, read.readVariantSource);
+  }
+  saveVariant(variant: NewVariant): Promise<CustomVariant> {
+    return this.#json('POST', 'api/variants', read.readVariant, variant);
+  }
+  changeVariant(id: string, variant: NewVariant): Promise<CustomVariant> {
+    return this.#json('PUT', `api/variants/${encodeURIComponent(id)}`, read.readVariant, variant);
+  }
+  forkVariant(id: string): Promise<CustomVariant> {
+    return this.#json('POST', `api/variants/${encodeURIComponent(id)}/fork`, read.readVariant);
+  }
+  async deleteVariant(id: string): Promise<void> {
+    await this.#ask('DELETE', `api/variants/${encodeURIComponent(id)}`);
+  }
+  /** The definition that a hash names, as text: the rules read it. */
+  async rules(name: string): Promise<string> {
+    return await (await this.#ask('GET', `api/rules/${encodeURIComponent(name)}`)).text();
+  }
+  async mute(player: string, minutes: number, reason: string): Promise<void> {
+    await this.#ask('POST', 'api/moderation/mute', { player, minutes, reason });
+  }
+  async closeAccount(player: string, reason: string): Promise<void> {
+    await this.#ask('POST', 'api/moderation/close', { player, reason });
+  }
+  async voidGame(game: string, reason: string): Promise<void> {
+    await this.#ask('POST', 'api/moderation/void', { game, reason });
+  }
+  auditLog(before?: number): Promise<AuditPage> {
+    return this.#json('GET', `api/moderation/log${before === undefined ? '' : `?before=${before}`}`, read.readAuditPage);
   }
   leaders(variant: string, speed: Speed): Promise<readonly Leader[]> {
     return this.#json('GET', `api/leaders/${encodeURIComponent(variant)}/${speed}`, read.readLeaders);

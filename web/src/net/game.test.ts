@@ -9,7 +9,7 @@ const state = (change: Partial<GameState> = {}): GameState => ({
     { id: 'b', name: 'bert', kind: 'guest', rating: null },
   ],
   time: { clock: { base_ms: 60_000, increment_ms: 0 } }, rated: true, clocks: [60_000, 60_000], running: true,
-  draw: null, takeback: null, ending: null, rematch: null, online: [true, true], you: 'first', ...change,
+  draw: null, takeback: null, ending: null, rematch: null, online: [true, true], claim_in: null, you: 'first', ...change,
 });
 const game = (change: Partial<GameState> = {}): OnlineGame => fromState(state(change), 1_000);
 const event = (v: number, what: EventKind) => ({ game: 'g', v, what });
@@ -93,9 +93,14 @@ describe('own moves', () => {
 });
 
 describe('coming back', () => {
-  it('asks for the whole state where clocks run, and else for what was missed', () => {
-    expect(resumeFrom(game())).toBeNull();
-    expect(resumeFrom(game({ clocks: null, running: false, time: 'unlimited' }))).toBe(2);
+  it('asks for what was missed, and for the whole state after a gap', () => {
+    expect(resumeFrom(game())).toBe(2);
+    expect(resumeFrom({ ...game(), stale: true })).toBeNull();
+  });
+
+  it('knows by the whole state from when on a win can be claimed', () => {
+    expect(game({ online: [true, false], claim_in: 12 }).claimAt).toBe(13_000);
+    expect(game().claimAt).toBeUndefined();
   });
 });
 

@@ -90,6 +90,7 @@ export const fromState = (state: GameState, now: number, before?: OnlineGame): O
     ...(state.ending === null ? {} : { ending: state.ending }),
     ...(before?.ratings === undefined ? {} : { ratings: before.ratings }),
     online: state.online,
+    ...(state.claim_in === null ? {} : { claimAt: now + state.claim_in * 1000 }),
     ...(state.you === null ? {} : { you: sideOf(state.you) }),
     pending,
     ...(pending.length > 0 && before?.pendingSince !== undefined ? { pendingSince: before.pendingSince } : {}),
@@ -176,8 +177,5 @@ export const shownMoves = (game: OnlineGame): readonly string[] => (game.pending
 export const shownClock = (game: OnlineGame): Clock | undefined =>
   game.clock !== undefined && game.pendingSince !== undefined ? stopped(game.clock, game.pendingSince) : game.clock;
 
-/**
- * What to ask for after a broken line. Events that are told late do not say when they happened, so where clocks run the
- * whole state is asked for; elsewhere what was missed is enough.
- */
-export const resumeFrom = (game: OnlineGame): number | null => (game.stale || game.clock !== undefined ? null : game.v);
+/** What to ask for after a broken line: what was missed is enough, unless something was missed before. */
+export const resumeFrom = (game: OnlineGame): number | null => (game.stale ? null : game.v);

@@ -19,6 +19,23 @@ describe('frames', () => {
     expect(good(lobby)).toEqual({ kind: 'good', answer: lobby });
   });
 
+  it('of rooms, games to look at and analyses too', () => {
+    const terms = { variant: 'chess', time: 'unlimited', rated: false };
+    const player = { id: 'p', name: 'n', kind: 'guest', rating: null };
+    const settings = { terms, spectators: 3, locked: false, chat: true, listed: true };
+    const judgement = { centipawns: 20, mate: null, best: 'e2e4', depth: 9 };
+    for (const answer of [
+      { room: { room: 'amber-river', host: 'p', settings, seats: ['p', null], people: [player], muted: [], game: null } },
+      { room_chat: { room: 'amber-river', player: 'p', from: 'n', text: 'hi' } },
+      { room_gone: { room: 'amber-river' } },
+      { live: { games: [{ game: 'g', players: [player, player], ...terms }] } },
+      { analysis_progress: { game: 'g', ply: 0, positions: 5, judgement } },
+      { analysis: { game: 'g', nodes: 10, judgements: [judgement] } },
+      { event: { game: 'g', v: 1, what: { rematch: 'h' }, ago: 1200 } },
+    ])
+      expect(good(answer)).toEqual({ kind: 'good', answer });
+  });
+
   it('may say more than is known', () => {
     expect(good({ ack: { id: 1, mood: 'fine' } })).toEqual({ kind: 'good', answer: { ack: { id: 1 } } });
   });

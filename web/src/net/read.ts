@@ -2,7 +2,7 @@
  * Reading what a server sends. Every field is checked; what cannot be read is a reason, never an exception that reaches
  * the page. Fields that a newer server adds are passed over.
  */
-import { type Decoder, DecodeError, flag, isObject, list, number, oneOf, pair, record, text, whole } from '../core/decode';
+import { type Decoder, DecodeError, flag, isObject, list, number, oneOf, optional, pair, record, text, whole } from '../core/decode';
 import type * as wire from './wire';
 
 const orNull =
@@ -62,6 +62,7 @@ const event: Decoder<wire.GameEvent> = record({
     rematch_offered: side,
     rematch: text,
   }),
+  ago: optional(whole()),
 });
 const gameState: Decoder<wire.GameState> = record({
   game: text,
@@ -81,10 +82,24 @@ const gameState: Decoder<wire.GameState> = record({
   ending: orNull(ending),
   rematch: orNull(side),
   online: pair(flag),
+  claim_in: orNull(whole()),
   you: orNull(side),
 });
 const challenge: Decoder<wire.Challenge> = record({ id: text, by: player, side: orNull(side), terms });
 const waiting: Decoder<wire.Waiting> = record({ terms, players: whole() });
+const liveGame: Decoder<wire.LiveGame> = record({ game: text, variant: text, players: pair(player), time, rated: flag });
+const roomSettings: Decoder<wire.RoomSettings> = record({ terms, spectators: whole(), locked: flag, chat: flag, listed: flag });
+const room: Decoder<wire.RoomView> = record({
+  room: text,
+  host: text,
+  settings: roomSettings,
+  seats: pair(orNull(text)),
+  people: list(player),
+  muted: list(text),
+  game: orNull(text),
+});
+const judgement: Decoder<wire.Judgement> = record({ centipawns: orNull(number()), mate: orNull(number()), best: orNull(text), depth: whole() });
+const analysis: Decoder<wire.GameAnalysis> = record({ game: text, nodes: whole(), judgements: list(judgement) });
 
 const answer: Decoder<wire.Answer> = tagged<wire.Answer>(
   {
@@ -94,12 +109,18 @@ const answer: Decoder<wire.Answer> = tagged<wire.Answer>(
     event,
     state: gameState,
     presence: record({ game: text, side, online: flag, claim_in: orNull(number(0)) }),
-    chat: record({ game: text, from: text, side: orNull(side), text }),
+    chat: record({ game: text, player: text, from: text, side: orNull(side), text }),
     started: record({ game: text }),
     challenge,
     challenge_gone: record({ challenge: text }),
     lobby: record({ challenges: list(challenge), waiting: list(waiting) }),
     lobby_change: record({ added: list(challenge), removed: list(text), waiting: list(waiting) }),
+    live: record({ games: list(liveGame) }),
+    room,
+    room_chat: record({ room: text, player: text, from: text, text }),
+    room_gone: record({ room: text }),
+    analysis_progress: record({ game: text, ply: whole(), positions: whole(), judgement }),
+    analysis,
   },
   'restarting',
 );
@@ -117,7 +138,7 @@ export const readFrame = (data: unknown): Frame => {
 };
 
 // What goes over HTTP.
-export const readAccount: Decoder<wire.Account> = record({ id: text, name: text, kind });
+export const readAccount: Decoder<wire.Account> = record({ id: text, name: text, kind, moderator: flag });
 export const readSignedIn = record({ account: readAccount });
 export const readSessions: Decoder<readonly wire.SessionView[]> = list(
   record({ id: text, agent: text, created: number(), seen: number(), current: flag }),
@@ -143,4 +164,31 @@ const summary: Decoder<wire.GameSummary> = record({
 export const readGame = summary;
 export const readGamePage: Decoder<wire.GamePage> = record({ games: list(summary), next: orNull(text) });
 export const readLeaders: Decoder<readonly wire.Leader[]> = list(record({ name: text, rating: number(), deviation: number(), games: whole() }));
+export const readChallenge = challenge;
+export const readAnalysis = analysis;
+export const readRooms: Decoder<readonly wire.RoomSummary[]> = list(record({ room: text, host: player, terms, people: whole(), free: whole() }));
+const variant: Decoder<wire.CustomVariant> = record({
+  id: text,
+  name: text,
+  description: text,
+  by: text,
+  rules: text,
+  listed: flag,
+  forked_from: orNull(text),
+  changed: number(),
+});
+export const readVariant = variant;
+export const readVariants = list(variant);
+export const readVariantPage: Decoder<wire.VariantPage> = record({ variants: list(variant), next: orNull(text) });
+export const readVariantSource: Decoder<wire.VariantSource> = record({ variant, definition: text });
+const auditLine: Decoder<wire.AuditLine> = record({
+  number: whole(),
+  at: number(),
+  by: orNull(text),
+  act: oneOf('mute', 'close', 'void', 'grant', 'revoke'),
+  player: orNull(text),
+  game: orNull(text),
+  reason: text,
+});
+export const readAuditPage: Decoder<wire.AuditPage> = record({ lines: list(auditLine), players: list(player), next: orNull(whole()) });
 export const readProblem = record({ code, text });

@@ -5,26 +5,31 @@ type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : 
 
 export { PROTOCOL_VERSION } from './generated/protocol';
 
-/** What the page has no use for yet is not asked for, so that older servers will do too. */
-export type Account = Omit<Frozen<Generated.Account>, 'moderator'>;
+export type Account = Frozen<Generated.Account>;
 export type AccountRating = Frozen<Generated.AccountRating>;
-/** The messages that the page understands; it passes over all others. */
-type Known = 'welcome' | 'ack' | 'error' | 'event' | 'state' | 'presence' | 'started' | 'challenge' | 'challenge_gone' | 'lobby' | 'lobby_change';
-type Understood<T> = T extends 'restarting' ? T : T extends { readonly chat: unknown } ? { readonly chat: Chat } : T extends object ? (keyof T extends Known ? T : never) : never;
-export type Answer = Understood<Frozen<Generated.Answer>>;
+export type AnalysisProgress = Frozen<Generated.AnalysisProgress>;
+export type Answer = Frozen<Generated.Answer>;
+export type AuditLine = Frozen<Generated.AuditLine>;
+export type AuditPage = Frozen<Generated.AuditPage>;
 export type Challenge = Frozen<Generated.Challenge>;
-export type Chat = Omit<Frozen<Generated.Chat>, 'player'>;
+export type Chat = Frozen<Generated.Chat>;
 export type Code = Generated.Code;
 export type Command = Frozen<Generated.Command>;
+export type CustomVariant = Frozen<Generated.CustomVariant>;
 export type Ending = Frozen<Generated.Ending>;
 export type EventKind = Frozen<Generated.EventKind>;
 export type GameEvent = Frozen<Generated.Event>;
+export type GameAnalysis = Frozen<Generated.GameAnalysis>;
 export type GameId = string;
 export type GamePage = Frozen<Generated.GamePage>;
 export type GameState = Frozen<Generated.GameState>;
 export type GameSummary = Frozen<Generated.GameSummary>;
+export type Judgement = Frozen<Generated.Judgement>;
 export type Leader = Frozen<Generated.Leader>;
+export type LiveGame = Frozen<Generated.LiveGame>;
 export type LobbyChange = Frozen<Generated.LobbyChange>;
+export type ModerationAct = Generated.ModerationAct;
+export type NewVariant = Frozen<Generated.NewVariant>;
 export type Outcome = Generated.Outcome;
 export type PlayerKind = Generated.PlayerKind;
 export type PlayerView = Frozen<Generated.PlayerView>;
@@ -32,10 +37,17 @@ export type Presence = Frozen<Generated.Presence>;
 export type Profile = Frozen<Generated.Profile>;
 export type RatingPoint = Frozen<Generated.RatingPoint>;
 export type Reason = Generated.Reason;
+export type RoomAct = Frozen<Generated.RoomAct>;
+export type RoomLine = Frozen<Generated.RoomLine>;
+export type RoomSettings = Frozen<Generated.RoomSettings>;
+export type RoomSummary = Frozen<Generated.RoomSummary>;
+export type RoomView = Frozen<Generated.RoomView>;
 export type SessionView = Frozen<Generated.SessionView>;
 export type SideName = Generated.Side;
 export type Terms = Frozen<Generated.Terms>;
 export type TimeControl = Frozen<Generated.TimeControl>;
+export type VariantPage = Frozen<Generated.VariantPage>;
+export type VariantSource = Frozen<Generated.VariantSource>;
 export type Waiting = Frozen<Generated.Waiting>;
 
 /** How fast a game is; games of one speed are rated together. */

@@ -10,8 +10,8 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use chronicle_protocol::{
-    AccountRating, Code, GameAnalysis, GameId, GamePage, GameSummary, Leader, LiveGame, PlayerKind, Problem, Profile,
-    RatingPoint,
+    AccountRating, Challenge, Code, GameAnalysis, GameId, GamePage, GameSummary, Leader, LiveGame, PlayerKind, Problem,
+    Profile, RatingPoint, RoomSummary,
 };
 use serde::Deserialize;
 
@@ -99,6 +99,22 @@ pub(super) async fn games_as_pgn(
 /// The games to look at now, the strongest players first.
 pub(super) async fn live(State(app): State<Arc<App>>) -> Result<Json<Vec<LiveGame>>, Refusal> {
     Ok(Json(app.top.games().await?))
+}
+
+/// Who offers a game, and what; for whoever may take it.
+pub(super) async fn challenge(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Challenge>, Refusal> {
+    let id = id.parse().map_err(|_| Problem::new(Code::NotFound, "there is no such challenge"))?;
+    let player = app.accounts.who(&headers).await?.map(|by| by.player.id);
+    Ok(Json(app.lobby.shown(player, id)?))
+}
+
+/// The rooms that their hosts show to everybody.
+pub(super) async fn rooms(State(app): State<Arc<App>>) -> Json<Vec<RoomSummary>> {
+    Json(app.rooms.listed())
 }
 
 pub(super) async fn game(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<GameSummary>, Refusal> {

@@ -7,7 +7,7 @@ use axum::{
     extract::{Query, State},
     http::{HeaderMap, StatusCode},
 };
-use chronicle_protocol::{AuditLine, CloseOrder, MuteOrder, VoidOrder};
+use chronicle_protocol::{AuditPage, CloseOrder, MuteOrder, VoidOrder};
 use serde::Deserialize;
 
 use super::{
@@ -58,7 +58,7 @@ pub(super) async fn log(
     State(app): State<Arc<App>>,
     Query(page): Query<Before>,
     headers: HeaderMap,
-) -> Result<Json<Vec<AuditLine>>, Refusal> {
+) -> Result<Json<AuditPage>, Refusal> {
     let by = signed_in(&app, &headers).await?;
     Ok(Json(app.moderation.log(&by.player, page.before).await?))
 }

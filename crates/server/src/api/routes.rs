@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use axum::routing::{MethodRouter, delete, get, post, put};
 use chronicle_protocol::{
-    Account, AuditLine, CloseOrder, Credentials, CustomVariant, GameAnalysis, GamePage, GameSummary, Leader, LiveGame,
-    MuteOrder, NewPassword, NewVariant, Profile, SessionView, SignedIn, VariantPage, VariantSource, VoidOrder,
+    Account, AuditPage, Challenge, CloseOrder, Credentials, CustomVariant, GameAnalysis, GamePage, GameSummary, Leader,
+    LiveGame, MuteOrder, NewPassword, NewVariant, Profile, RoomSummary, SessionView, SignedIn, VariantPage,
+    VariantSource, VoidOrder,
 };
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 
@@ -146,6 +147,10 @@ pub(super) const ROUTES: &[Route] = &[
     Route::new(Get, "/api/live", "Games to look at now, the strongest players first", json::<Vec<LiveGame>>(), || {
         get(archive::live)
     }),
+    Route::new(Get, "/api/challenges/{id}", "An offer of a game", json::<Challenge>(), || get(archive::challenge)),
+    Route::new(Get, "/api/rooms", "Rooms that are open to everybody", json::<Vec<RoomSummary>>(), || {
+        get(archive::rooms)
+    }),
     Route::new(Get, "/api/games/{id}", "A game", json::<GameSummary>(), || get(archive::game)),
     Route::new(Get, "/api/games/{id}/pgn", "A game that is over, as PGN", PGN, || get(archive::game_as_pgn)),
     Route::new(Get, "/api/games/{id}/analysis", "What the engine thinks of a game", json::<GameAnalysis>(), || {
@@ -193,7 +198,7 @@ pub(super) const ROUTES: &[Route] = &[
     Route::new(Post, "/api/moderation/void", "A game does not count", Reply::Nothing, || post(moderation::void))
         .for_moderators()
         .with(of::<VoidOrder>),
-    Route::new(Get, "/api/moderation/log", "What moderators did", json::<Vec<AuditLine>>(), || get(moderation::log))
+    Route::new(Get, "/api/moderation/log", "What moderators did", json::<AuditPage>(), || get(moderation::log))
         .for_moderators()
         .asking(&[("before", "The number of the last line of the page before")]),
     Route::new(Get, "/api", "This description", Reply::Json(of::<serde_json::Value>), || get(openapi::document)),

@@ -11,8 +11,8 @@ use std::{
 };
 
 use chronicle_protocol::{
-    Answer, Chat, Clocks, Code, Command, Ending, Event, EventKind, GameId, Offer, Outcome, PlayerKind, Presence,
-    Problem, Reason, Side, Speed, Terms, TimeControl,
+    Answer, Chat, Clocks, Code, Command, Ending, Event, EventKind, GameId, Millis, Offer, Outcome, PlayerKind,
+    Presence, Problem, Reason, Side, Speed, Terms, TimeControl,
 };
 use tokio::{
     sync::{mpsc, oneshot},
@@ -342,7 +342,7 @@ impl Task {
     /// Makes something so that is stored, and tells everybody.
     fn happen(&mut self, at: i64, what: EventKind, played: Option<Side>) -> Result<(), Problem> {
         self.live.apply(LogLine { at, what: what.clone() }, Instant::now(), played)?;
-        let event = Event { game: self.live.id(), v: self.live.version(), what };
+        let event = Event { game: self.live.id(), v: self.live.version(), what, ago: None };
         self.tell_all(&Answer::Event(event));
         Ok(())
     }
@@ -389,16 +389,25 @@ impl Task {
         {
             Some(since) => self.send_missed(client, since),
             None => {
-                let state = self.live.state(you, Side::ALL.map(|side| self.is_here(side)), Instant::now());
+                let now = Instant::now();
+                let claim_in = you.and_then(|side| self.claim_in(side.other(), now));
+                let state = self.live.state(you, Side::ALL.map(|side| self.is_here(side)), claim_in, now);
                 client.send(&Answer::State(Box::new(state)));
             }
         }
     }
 
-    /// What happened after a version, in order.
+    /// What happened after a version, in order and with how long ago it was, and who is here now.
     fn send_missed(&self, client: &Client, since: u32) {
+        let (game, now) = (self.live.id(), now_ms());
         for (v, line) in (1..).zip(self.live.log()).skip(since as usize) {
-            client.send(&Answer::Event(Event { game: self.live.id(), v, what: line.what.clone() }));
+            let ago = Some(Millis::try_from((now - line.at).max(0)).unwrap_or(Millis::MAX));
+            client.send(&Answer::Event(Event { game, v, what: line.what.clone(), ago }));
+        }
+        if self.live.ending().is_none() {
+            for side in Side::ALL {
+                client.send(&self.presence(side));
+            }
         }
     }
 
@@ -409,21 +418,32 @@ impl Task {
             && !self.is_here(side)
         {
             self.away[side.index()] = Some(Instant::now());
-            self.tell_presence(side, false);
+            self.tell_presence(side);
         }
     }
 
     fn came(&mut self, side: Side) {
         if self.away[side.index()].take().is_some() {
-            self.tell_presence(side, true);
+            self.tell_presence(side);
         }
     }
 
-    fn tell_presence(&self, side: Side, online: bool) {
+    fn tell_presence(&self, side: Side) {
         if self.live.ending().is_none() {
-            let claim_in = (!online).then(|| self.absence().map(|absence| absence.as_secs() as u32)).flatten();
-            self.tell_all(&Answer::Presence(Presence { game: self.live.id(), side, online, claim_in }));
+            self.tell_all(&self.presence(side));
         }
+    }
+
+    fn presence(&self, side: Side) -> Answer {
+        let (online, claim_in) = (self.is_here(side), self.claim_in(side, Instant::now()));
+        Answer::Presence(Presence { game: self.live.id(), side, online, claim_in })
+    }
+
+    /// After how many seconds the opponent of a player who is away may claim the win.
+    fn claim_in(&self, side: Side, now: Instant) -> Option<u32> {
+        let since = self.away[side.index()].filter(|_| self.live.ending().is_none() && !self.is_here(side))?;
+        let left = self.absence()?.saturating_sub(now.saturating_duration_since(since));
+        Some(left.as_millis().div_ceil(1000) as u32)
     }
 
     fn is_here(&self, side: Side) -> bool {
@@ -511,7 +531,11 @@ impl Task {
         // The future of beginning a game holds that of a game, so it needs a place of its own.
         let terms = Terms { variant: new.variant.clone(), time: new.time, rated: new.rated };
         let audience = new.room.clone().map_or(Audience::Everybody, Audience::Room);
-        Box::pin(self.games.begin([second, first], &terms, audience)).await
+        let next = Box::pin(self.games.begin([second, first], &terms, audience)).await?;
+        if let Some(room) = &new.room {
+            self.games.rooms().rematched(room, new.id, next);
+        }
+        Ok(next)
     }
 
     fn let_bot_think(&self) {

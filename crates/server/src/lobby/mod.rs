@@ -161,6 +161,16 @@ impl Lobby {
         Ok(())
     }
 
+    /// A challenge, for whoever may take it or has made it. Others are not told that it exists.
+    pub(crate) fn shown(&self, player: Option<PlayerId>, id: ChallengeId) -> Result<Challenge, Problem> {
+        let inner = self.lock();
+        let open = inner
+            .challenges
+            .get(&id)
+            .filter(|open| open.to.is_none_or(|to| player.is_some_and(|player| player == to || player == open.by.id)));
+        open.map(|open| open.shown.clone()).ok_or_else(no_challenge)
+    }
+
     /// Takes a challenge back, or declines one.
     pub(crate) fn cancel_challenge(&self, player: PlayerId, id: ChallengeId) -> Result<(), Problem> {
         let may = |open: &Open| open.by.id == player || open.to == Some(player);
@@ -183,13 +193,12 @@ impl Lobby {
 
     /// Takes a challenge off the list, if this is allowed. Who may not have it is not told that it exists.
     fn take(&self, id: ChallengeId, may: impl Fn(&Open) -> bool) -> Result<Open, Problem> {
-        let unknown = || Problem::new(Code::NotFound, "there is no such challenge, or not any more");
         let open = {
             let mut inner = self.lock();
-            let open = inner.challenges.remove(&id).ok_or_else(unknown)?;
+            let open = inner.challenges.remove(&id).ok_or_else(no_challenge)?;
             if !may(&open) {
                 inner.challenges.insert(id, open);
-                return Err(unknown());
+                return Err(no_challenge());
             }
             if open.listed {
                 inner.change.removed.push(id);
@@ -304,6 +313,10 @@ impl Lobby {
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().expect("nobody panics with it")
     }
+}
+
+fn no_challenge() -> Problem {
+    Problem::new(Code::NotFound, "there is no such challenge, or not any more")
 }
 
 /// Two players in the order in which they play: the first takes the side that is said, or one by lot.

@@ -13,7 +13,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use chronicle_protocol::{Answer, Code, GameId, PlayerId, Problem, RoomAct, RoomName, RoomSettings, RoomView, Terms};
+use chronicle_protocol::{
+    Answer, Code, GameId, PlayerId, Problem, RoomAct, RoomName, RoomSettings, RoomSummary, RoomView, Terms,
+};
 
 use crate::{
     games::{Audience, Games},
@@ -33,6 +35,8 @@ const ROOMS: usize = 5_000;
 const HOSTED: usize = 3;
 /// How many one player may be in.
 const ENTERED: usize = 10;
+/// How many are shown to everybody.
+const LISTED: usize = 50;
 /// How long somebody who is not here keeps their place: a page may be loaded again.
 const AWAY: Duration = Duration::from_secs(60);
 /// How often it is looked who is here.
@@ -117,6 +121,14 @@ impl Rooms {
             }
             _ => Err(Problem::new(Code::Malformed, "this server does not know the command")),
         }
+    }
+
+    /// The rooms that are shown to everybody, those with most people first.
+    pub(crate) fn listed(&self) -> Vec<RoomSummary> {
+        let mut listed: Vec<RoomSummary> = self.lock().values().filter_map(Room::summary).collect();
+        listed.sort_by(|one, other| (other.people, &one.room).cmp(&(one.people, &other.room)));
+        listed.truncate(LISTED);
+        listed
     }
 
     fn join(&self, player: &PlayerRow, name: &RoomName) -> Result<(), Problem> {
@@ -223,7 +235,8 @@ impl Rooms {
         {
             let mut rooms = self.lock();
             for (name, room) in rooms.iter_mut() {
-                if !room.sweep(now, AWAY, |player| self.people.is_here(player)).is_empty() {
+                let gone = room.sweep(now, AWAY, |player| self.people.is_here(player));
+                if room.take_untold() || !gone.is_empty() {
                     changed.push(name.clone());
                 }
             }

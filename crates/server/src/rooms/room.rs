@@ -6,7 +6,7 @@ use std::{
 };
 
 use chronicle_protocol::{
-    Code, GameId, PlayerId, Problem, RoomLine, RoomName, RoomSettings, RoomView, Side, Terms, limits,
+    Code, GameId, PlayerId, Problem, RoomLine, RoomName, RoomSettings, RoomSummary, RoomView, Side, Terms, limits,
 };
 
 use crate::{games::view, store::PlayerRow};
@@ -30,6 +30,8 @@ pub(super) struct Room {
     game: Option<GameId>,
     /// Whether a game is being begun.
     starting: bool,
+    /// Whether something has changed that nobody was told of yet.
+    untold: bool,
     lines: VecDeque<RoomLine>,
 }
 
@@ -55,6 +57,7 @@ impl Room {
             removed: Vec::new(),
             game: None,
             starting: false,
+            untold: false,
             lines: VecDeque::new(),
         })
     }
@@ -87,7 +90,7 @@ impl Room {
         if self.settings.locked || self.removed.contains(&player.id) {
             return Err(unknown());
         }
-        if self.people.len() >= usize::from(self.settings.spectators) + self.seats.len() {
+        if self.is_full() {
             return Err(Problem::new(Code::TooMany, "the room is full"));
         }
         self.people.push(Member { player: player.clone(), seen: now });
@@ -196,6 +199,11 @@ impl Room {
         }
     }
 
+    /// Whether something has changed since this was last asked.
+    pub(super) const fn take_untold(&mut self) -> bool {
+        std::mem::replace(&mut self.untold, false)
+    }
+
     /// Who is here is seen; who has not been for too long goes out. Whether anybody did.
     pub(super) fn sweep(&mut self, now: Instant, away: Duration, is_here: impl Fn(PlayerId) -> bool) -> Vec<PlayerId> {
         let mut gone = Vec::new();
@@ -226,6 +234,34 @@ impl Room {
             muted: self.muted.clone(),
             game: self.game,
         }
+    }
+
+    /// The room as everybody sees it, if its host wants that and somebody could come in.
+    pub(super) fn summary(&self) -> Option<RoomSummary> {
+        if !self.settings.listed || self.settings.locked || self.is_full() {
+            return None;
+        }
+        let host = self.people.iter().find(|member| member.player.id == self.host)?;
+        Some(RoomSummary {
+            room: self.name.clone(),
+            host: view(&host.player, None),
+            terms: self.settings.terms.clone(),
+            people: self.people.len() as u32,
+            free: self.seats.iter().filter(|seat| seat.is_none()).count() as u8,
+        })
+    }
+
+    /// They play again, with colours swapped.
+    pub(super) fn rematched(&mut self, before: GameId, next: GameId) {
+        if self.game == Some(before) {
+            self.game = Some(next);
+            self.seats.swap(0, 1);
+            self.untold = true;
+        }
+    }
+
+    fn is_full(&self) -> bool {
+        self.people.len() >= usize::from(self.settings.spectators) + self.seats.len()
     }
 
     pub(super) fn expect_in(&self, player: PlayerId) -> Result<(), Problem> {
@@ -275,7 +311,7 @@ mod tests {
 
     fn settings(spectators: u16) -> RoomSettings {
         let terms = Terms { variant: "chess".to_owned(), time: TimeControl::Unlimited, rated: false };
-        RoomSettings { terms, spectators, locked: false, chat: true }
+        RoomSettings { terms, spectators, locked: false, chat: true, listed: false }
     }
 
     fn room(spectators: u16) -> Room {

@@ -3,7 +3,7 @@ use std::{
     sync::{Mutex, MutexGuard},
 };
 
-use chronicle_protocol::{PlayerId, RoomName};
+use chronicle_protocol::{GameId, PlayerId, RoomName};
 
 use super::room::Room;
 
@@ -33,6 +33,13 @@ impl RoomTable {
 
     fn far(&self) -> MutexGuard<'_, HashMap<RoomName, Vec<PlayerId>>> {
         self.elsewhere.lock().expect("nobody panics with it")
+    }
+
+    /// Those who have played a game in a room play another.
+    pub(crate) fn rematched(&self, room: &RoomName, before: GameId, next: GameId) {
+        if let Some(room) = self.lock().get_mut(room) {
+            room.rematched(before, next);
+        }
     }
 
     pub(super) fn lock(&self) -> MutexGuard<'_, HashMap<RoomName, Room>> {

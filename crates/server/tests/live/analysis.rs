@@ -54,7 +54,7 @@ async fn games_are_analysed_position_by_position_and_kept() {
 async fn the_queue_is_bounded_and_private_games_are_private() {
     let server = Running::new().await;
     let [mut host, mut guest, mut stranger] = [server.guest().await, server.guest().await, server.guest().await];
-    let settings = RoomSettings { terms: terms(), spectators: 1, locked: false, chat: true };
+    let settings = RoomSettings { terms: terms(), spectators: 1, locked: false, chat: true, listed: false };
     Socket::expect(host.ask(Command::OpenRoom { name: None, settings }).await);
     let room = host.wait(|answer| if let Answer::Room(room) = answer { Some(room.room.clone()) } else { None }).await;
     let act = |act: RoomAct| Command::Room { room: room.clone(), act };

@@ -3,7 +3,7 @@
 use chronicle_protocol::{Answer, ChallengeId, Code, Command, GameId, Offer, Terms};
 
 use crate::{
-    client::{Socket, pair, play_all, terms},
+    client::{Socket, pair, terms, under_way},
     running::Running,
 };
 
@@ -27,12 +27,7 @@ fn commands_of_players(game: GameId) -> Vec<Command> {
 #[tokio::test(flavor = "multi_thread")]
 async fn strangers_change_nothing_in_a_game() {
     let server = Running::new().await;
-    let mut players = [server.guest().await, server.guest().await];
-    let game = {
-        let [first, second] = &mut players;
-        pair(first, second, terms()).await
-    };
-    play_all(game, &mut players, "e2e4 e7e5").await;
+    let (mut players, game) = under_way(&server, terms()).await;
     let before = players[0].watch(game).await;
     let mut stranger = server.guest().await;
     let mut nobody = Socket::open(server.address, None).await.expect("one may look without an account");

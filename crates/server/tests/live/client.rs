@@ -13,7 +13,7 @@ use tokio_tungstenite::{
     tungstenite::{Message, client::IntoClientRequest},
 };
 
-use crate::http;
+use crate::{http, running::Running};
 
 /// Nothing takes so long unless something is wrong.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -214,6 +214,20 @@ pub(crate) async fn pair(first: &mut Socket, second: &mut Socket, terms: Terms) 
     first.watch(game).await;
     second.watch(game).await;
     game
+}
+
+/// Two guests in a game.
+pub(crate) async fn begun(server: &Running, terms: Terms) -> ([Socket; 2], GameId) {
+    let [mut first, mut second] = [server.guest().await, server.guest().await];
+    let game = pair(&mut first, &mut second, terms).await;
+    ([first, second], game)
+}
+
+/// Two guests in a game of chess in which both have moved.
+pub(crate) async fn under_way(server: &Running, terms: Terms) -> ([Socket; 2], GameId) {
+    let (mut players, game) = begun(server, terms).await;
+    play_all(game, &mut players, "e2e4 e7e5").await;
+    (players, game)
 }
 
 /// Plays moves in turn.

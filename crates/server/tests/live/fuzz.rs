@@ -11,7 +11,7 @@ use tokio::{
 };
 
 use crate::{
-    client::{Socket, pair, play_all, terms},
+    client::{Socket, terms, under_way},
     http::get,
     running::Running,
 };
@@ -36,7 +36,7 @@ impl Numbers {
 fn commands(game: GameId) -> Vec<Command> {
     let (challenge, player) = (ChallengeId::new(8), PlayerId::new(9));
     let room = RoomName::new("a-room").expect("a good name");
-    let settings = RoomSettings { terms: terms(), spectators: 3, locked: false, chat: true };
+    let settings = RoomSettings { terms: terms(), spectators: 3, locked: false, chat: true, listed: false };
     let mut commands = vec![
         Command::Watch { game, since: Some(1) },
         Command::Leave { game },
@@ -99,12 +99,7 @@ fn spoiled(text: &str, numbers: &mut Numbers) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn nearly_right_messages_of_every_kind_do_no_harm() {
     let server = Running::new().await;
-    let mut players = [server.guest().await, server.guest().await];
-    let game = {
-        let [first, second] = &mut players;
-        pair(first, second, terms()).await
-    };
-    play_all(game, &mut players, "e2e4 e7e5").await;
+    let (mut players, game) = under_way(&server, terms()).await;
     let before = players[0].watch(game).await;
     let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
     for round in 0..12 {

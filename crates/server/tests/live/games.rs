@@ -1,21 +1,13 @@
 //! Games from the first move to the last, and everything that may come in between.
 
+use std::time::Duration;
+
 use chronicle_protocol::{Answer, Code, Command, EventKind, Offer, Outcome, Reason, Side, Terms, TimeControl};
 
 use crate::{
-    client::{Socket, pair, play_all, terms},
+    client::{Socket, begun, play_all, terms, under_way},
     running::Running,
 };
-
-async fn two(server: &Running) -> [Socket; 2] {
-    [server.guest().await, server.guest().await]
-}
-
-async fn begun(server: &Running, terms: Terms) -> ([Socket; 2], chronicle_protocol::GameId) {
-    let [mut first, mut second] = two(server).await;
-    let game = pair(&mut first, &mut second, terms).await;
-    ([first, second], game)
-}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_played_to_mate_and_both_are_told() {
@@ -56,8 +48,7 @@ async fn other_rules_are_kept_too() {
 async fn flags_fall_by_themselves() {
     let server = Running::new().await;
     let time = TimeControl::Clock { base_ms: 300, increment_ms: 0 };
-    let (mut players, game) = begun(&server, Terms { time, ..terms() }).await;
-    play_all(game, &mut players, "e2e4 e7e5").await;
+    let (mut players, _) = under_way(&server, Terms { time, ..terms() }).await;
     for player in &mut players {
         let ending = player.ended().await;
         assert_eq!((ending.outcome, ending.reason), (Outcome::Second, Reason::Time));
@@ -66,7 +57,7 @@ async fn flags_fall_by_themselves() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn games_that_nobody_begins_are_called_off() {
-    let server = Running::with(|settings| settings.first_move = std::time::Duration::from_secs(3)).await;
+    let server = Running::with(|settings| settings.first_move = Duration::from_secs(3)).await;
     let ([mut first, _second], _) = begun(&server, terms()).await;
     assert_eq!(first.ended().await.reason, Reason::Aborted);
 }
@@ -74,8 +65,7 @@ async fn games_that_nobody_begins_are_called_off() {
 #[tokio::test(flavor = "multi_thread")]
 async fn offers_need_two() {
     let server = Running::new().await;
-    let (mut players, game) = begun(&server, terms()).await;
-    play_all(game, &mut players, "e2e4 e7e5").await;
+    let (mut players, game) = under_way(&server, terms()).await;
     let [first, second] = &mut players;
     Socket::expect(first.ask(Command::Takeback { game, offer: Offer::Want }).await);
     Socket::expect(second.ask(Command::Takeback { game, offer: Offer::Want }).await);
@@ -103,8 +93,7 @@ async fn a_rematch_swaps_the_colours() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_leaves_can_be_claimed_against() {
     let server = Running::new().await;
-    let (mut players, game) = begun(&server, terms()).await;
-    play_all(game, &mut players, "e2e4 e7e5").await;
+    let (players, game) = under_way(&server, terms()).await;
     let [mut first, second] = players;
     assert_eq!(first.ask(Command::ClaimWin { game }).await, Err(Code::NotNow), "the opponent is here");
     drop(second);
@@ -118,7 +107,7 @@ async fn who_leaves_can_be_claimed_against() {
             Ok(()) => break,
             Err(code) => assert_eq!(code, Code::NotNow, "not long enough yet"),
         }
-        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
     let ending = first.ended().await;
     assert_eq!((ending.outcome, ending.reason), (Outcome::First, Reason::Abandoned));
@@ -127,8 +116,7 @@ async fn who_leaves_can_be_claimed_against() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_comes_back_is_told_exactly_what_was_missed() {
     let server = Running::new().await;
-    let (mut players, game) = begun(&server, terms()).await;
-    play_all(game, &mut players, "e2e4 e7e5").await;
+    let (players, game) = under_way(&server, terms()).await;
     let token = players[1].token.clone();
     let [mut first, second] = players;
     drop(second);
@@ -144,6 +132,34 @@ async fn who_comes_back_is_told_exactly_what_was_missed() {
     Socket::expect(second.ask(Command::Watch { game, since: Some(999) }).await);
     let v = second.wait(|answer| if let Answer::State(state) = answer { Some(state.v) } else { None }).await;
     assert_eq!(v, 4);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_comes_back_knows_how_long_ago_it_was_and_who_is_away() {
+    let server = Running::with(|settings| settings.absence = Duration::from_secs(30)).await;
+    let ([mut first, second], game) = under_way(&server, terms()).await;
+    let token = first.token.clone();
+    Socket::expect(first.play(game, 2, "g1f3").await);
+    let live = first.event().await;
+    assert_eq!(live.ago, None, "what happens now was not a while ago");
+    drop(second);
+    let gone = |answer: &Answer| match answer {
+        Answer::Presence(presence) if presence.side == Side::Second => Some((presence.online, presence.claim_in)),
+        _ => None,
+    };
+    assert_eq!(first.wait(gone).await, (false, Some(30)));
+    drop(first);
+    tokio::time::sleep(Duration::from_millis(1_100)).await;
+    let mut first = Socket::open(server.address, token.as_deref()).await.expect("a socket");
+    Socket::expect(first.ask(Command::Watch { game, since: Some(2) }).await);
+    let missed = first.event().await;
+    assert!(missed.ago.is_some_and(|ago| (1_100..30_000).contains(&ago)), "{missed:?}");
+    let (online, claim_in) = first.wait(gone).await;
+    assert!(!online && claim_in.is_some_and(|seconds| (1..30).contains(&seconds)), "{online} {claim_in:?}");
+    let state = first.watch(game).await;
+    assert_eq!((state.online, state.claim_in.is_some()), ([true, false], true), "{state:?}");
+    let stranger = server.guest().await.watch(game).await;
+    assert_eq!(stranger.claim_in, None, "it is nobody else's to claim");
 }
 
 #[tokio::test(flavor = "multi_thread")]

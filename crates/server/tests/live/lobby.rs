@@ -2,8 +2,11 @@
 
 use chronicle_protocol::{Answer, Code, Command, Terms, TimeControl};
 
+use serde_json::json;
+
 use crate::{
     client::{Socket, terms},
+    http::{get, with_token},
     running::Running,
 };
 
@@ -57,6 +60,28 @@ async fn the_lobby_shows_what_waits_and_what_changes() {
         Socket::expect(by.ask(offer.clone()).await);
     }
     assert_eq!(by.ask(offer).await, Err(Code::TooMany));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_can_be_read_by_whoever_may_take_it() {
+    let server = Running::new().await;
+    let [mut by, to, stranger] = [server.guest().await, server.guest().await, server.guest().await];
+    let linked = by.challenge(terms()).await;
+    let path = |id| format!("/api/challenges/{id}");
+    let shown = get(server.address, &path(linked)).await.json();
+    assert_eq!(shown["by"]["id"], json!(by.you));
+    assert_eq!((&shown["terms"]["variant"], &shown["side"]), (&json!("chess"), &json!("first")));
+    let direct = Command::Challenge { terms: terms(), side: None, to: to.you, listed: false };
+    Socket::expect(by.ask(direct).await);
+    let id = by.wait(|answer| if let Answer::Challenge(challenge) = answer { Some(challenge.id) } else { None }).await;
+    assert_eq!(get(server.address, &path(id)).await.code(), "not_found");
+    for (socket, status) in [(&by, 200), (&to, 200), (&stranger, 404)] {
+        let token = socket.token.clone().expect("a guest has one");
+        assert_eq!(with_token(server.address, &token, "GET", &path(id), None).await.status, status);
+    }
+    Socket::expect(by.ask(Command::CancelChallenge { challenge: linked }).await);
+    assert_eq!(get(server.address, &path(linked)).await.code(), "not_found");
+    assert_eq!(get(server.address, "/api/challenges/nonsense").await.code(), "not_found");
 }
 
 #[tokio::test(flavor = "multi_thread")]

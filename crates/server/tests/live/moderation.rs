@@ -58,9 +58,13 @@ async fn only_moderators_moderate() {
     assert_eq!(account["moderator"], json!(true));
     assert_eq!(order(&server, &token, "mute", orders[0].1.clone()).await.status, 204);
     let log = with_token(server.address, &token, "GET", "/api/moderation/log", None).await.json();
-    let acts: Vec<&str> = log.as_array().expect("a list").iter().filter_map(|line| line["act"].as_str()).collect();
+    let names: Vec<&str> =
+        log["players"].as_array().expect("a list").iter().filter_map(|player| player["name"].as_str()).collect();
+    assert!(names.contains(&"Ada"), "{log}");
+    let acts: Vec<&str> =
+        log["lines"].as_array().expect("a list").iter().filter_map(|line| line["act"].as_str()).collect();
     assert_eq!(acts, ["mute", "grant"]);
-    assert!(log[0]["reason"].as_str().is_some_and(|reason| reason.contains("spam")), "{log}");
+    assert!(log["lines"][0]["reason"].as_str().is_some_and(|reason| reason.contains("spam")), "{log}");
     admin::revoke(&database, "Ada").await.expect("there is such a member");
     assert_eq!(order(&server, &token, "mute", orders[0].1.clone()).await.code(), "forbidden");
 }

@@ -12,7 +12,7 @@ use crate::{
 };
 
 fn settings() -> RoomSettings {
-    RoomSettings { terms: terms(), spectators: 2, locked: false, chat: true }
+    RoomSettings { terms: terms(), spectators: 2, locked: false, chat: true, listed: false }
 }
 
 fn act(room: &RoomName, act: RoomAct) -> Command {
@@ -67,6 +67,42 @@ async fn a_room_is_found_by_its_name_and_plays_its_game() {
     assert_ne!(host.started().await, game);
     let view = host.room().await;
     assert!(view.people.len() == 3 && view.settings == settings(), "{view:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_is_the_next_game_of_the_room() {
+    let server = Running::new().await;
+    let ([mut host, mut guest, mut onlooker], room, game) = playing(&server).await;
+    host.watch(game).await;
+    guest.watch(game).await;
+    Socket::expect(guest.ask(Command::Resign { game }).await);
+    host.ended().await;
+    Socket::expect(host.ask(Command::Rematch { game }).await);
+    Socket::expect(guest.ask(Command::Rematch { game }).await);
+    let next = host.started().await;
+    let is_next = |answer: &Answer| match answer {
+        Answer::Room(view) if view.game == Some(next) => Some(view.seats),
+        _ => None,
+    };
+    assert_eq!(onlooker.wait(is_next).await, [guest.you, host.you], "colours are swapped");
+    assert_eq!(onlooker.watch(next).await.you, None);
+    assert_eq!(host.ask(act(&room, RoomAct::Start)).await, Err(Code::NotNow), "one game at a time");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_rooms_whose_host_wants_it_are_listed() {
+    let server = Running::new().await;
+    let mut host = server.guest().await;
+    let room = host.open_room().await;
+    let listed = async || get(server.address, "/api/rooms").await.json();
+    assert_eq!(listed().await, json!([]));
+    let change = |settings| act(&room, RoomAct::Settings(settings));
+    Socket::expect(host.ask(change(RoomSettings { listed: true, ..settings() })).await);
+    let rooms = listed().await;
+    assert_eq!((&rooms[0]["room"], &rooms[0]["host"]["id"]), (&json!(room), &json!(host.you)));
+    assert_eq!((&rooms[0]["people"], &rooms[0]["free"]), (&json!(1), &json!(1)));
+    Socket::expect(host.ask(change(RoomSettings { listed: true, locked: true, ..settings() })).await);
+    assert_eq!(listed().await, json!([]), "nobody could come in");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,6 +1,7 @@
 /** German: playing with people elsewhere. */
 import type { ProblemCode } from '../../net/problem';
 import type { Reason, Speed } from '../../net/wire';
+import { club } from './club/de';
 import type { OnlineMessages } from './en';
 
 const PROBLEMS: Readonly<Record<ProblemCode, string>> = {
@@ -48,6 +49,7 @@ const SPEEDS: Readonly<Record<Speed, string>> = {
 };
 
 export const online: OnlineMessages = {
+  ...club,
   title: 'Online',
   lead: 'Spielen Sie gegen Menschen überall oder gegen die Engine des Servers.',
   places: 'Online-Seiten',
@@ -117,6 +119,8 @@ export const online: OnlineMessages = {
     decline: 'Ablehnen',
     came: (name) => `${name} fordert Sie heraus.`,
     byLot: 'Seite nach Los',
+    youPlay: (side) => `Sie spielen ${side}`,
+    gone: 'Diese Herausforderung wurde angenommen oder zurückgezogen.',
     by: 'von',
     linked: 'Jemand bietet Ihnen eine Partie an',
     linkedText: 'Wer sie zuerst annimmt, spielt. Ein Konto brauchen Sie nicht.',

@@ -1,6 +1,7 @@
 /** English: playing with people elsewhere. */
 import type { ProblemCode } from '../../net/problem';
 import type { Reason, Speed } from '../../net/wire';
+import { club } from './club/en';
 
 const PROBLEMS: Readonly<Record<ProblemCode, string>> = {
   malformed: 'The server did not understand the page. Loading the page again may help.',
@@ -47,6 +48,7 @@ const SPEEDS: Readonly<Record<Speed, string>> = {
 };
 
 export const online = {
+  ...club,
   title: 'Online',
   lead: 'Play people anywhere, or the engine of the server.',
   places: 'Online pages',
@@ -117,6 +119,8 @@ export const online = {
     came: (name: string) => `${name} challenges you.`,
     byLot: 'either side',
     by: 'by',
+    youPlay: (side: string) => `you play ${side}`,
+    gone: 'This challenge has been taken, or taken back.',
     linked: 'Somebody offers you a game',
     linkedText: 'Whoever takes it first plays. You need no account for it.',
     takeIt: 'Take the challenge',

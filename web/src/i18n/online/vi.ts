@@ -1,6 +1,7 @@
 /** Vietnamese: playing with people elsewhere. */
 import type { ProblemCode } from '../../net/problem';
 import type { Reason, Speed } from '../../net/wire';
+import { club } from './club/vi';
 import type { OnlineMessages } from './en';
 
 const PROBLEMS: Readonly<Record<ProblemCode, string>> = {
@@ -48,6 +49,7 @@ const SPEEDS: Readonly<Record<Speed, string>> = {
 };
 
 export const online: OnlineMessages = {
+  ...club,
   title: 'Trực tuyến',
   lead: 'Chơi với mọi người ở khắp nơi, hoặc với máy của máy chủ.',
   places: 'Các trang trực tuyến',
@@ -117,6 +119,8 @@ export const online: OnlineMessages = {
     decline: 'Từ chối',
     came: (name) => `${name} thách đấu bạn.`,
     byLot: 'bên ngẫu nhiên',
+    youPlay: (side) => `bạn cầm quân ${side}`,
+    gone: 'Lời thách đấu này đã có người nhận, hoặc đã được rút lại.',
     by: 'của',
     linked: 'Có người mời bạn chơi một ván',
     linkedText: 'Ai nhận lời trước thì chơi. Bạn không cần tài khoản.',

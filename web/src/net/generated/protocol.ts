@@ -166,6 +166,23 @@ game: GameId | null,
 reason: string, };
 
 /**
+ * A page of the log of what moderators did.
+ */
+export type AuditPage = { 
+/**
+ * The lines, the last first.
+ */
+lines: Array<AuditLine>, 
+/**
+ * Everybody who is named in them.
+ */
+players: Array<PlayerView>, 
+/**
+ * What to ask for to get the next page, if there is one.
+ */
+next: number | null, };
+
+/**
  * An offer of a game.
  */
 export type Challenge = { 
@@ -455,7 +472,11 @@ v: number,
 /**
  * What happened.
  */
-what: EventKind, };
+what: EventKind, 
+/**
+ * How long ago, where it is told to somebody who has missed it: clocks have run since.
+ */
+ago?: number, };
 
 /**
  * What can happen in a game.
@@ -609,6 +630,10 @@ rematch: Side | null,
  * Which players are here.
  */
 online: [boolean, boolean], 
+/**
+ * After how many seconds the one who is told may claim the win, if the opponent is away and a clock runs.
+ */
+claim_in: number | null, 
 /**
  * Which of them is the one who is told.
  */
@@ -979,7 +1004,36 @@ locked: boolean,
 /**
  * Whether those who look on may talk; the players always may.
  */
-chat: boolean, };
+chat: boolean, 
+/**
+ * Whether everybody finds it in the list of rooms; otherwise whoever knows its name comes in.
+ */
+listed: boolean, };
+
+/**
+ * A room in the list that everybody sees.
+ */
+export type RoomSummary = { 
+/**
+ * Its name, by which one comes in.
+ */
+room: RoomName, 
+/**
+ * Who decides there.
+ */
+host: PlayerView, 
+/**
+ * What is played.
+ */
+terms: Terms, 
+/**
+ * How many are in.
+ */
+people: number, 
+/**
+ * How many seats are free.
+ */
+free: number, };
 
 /**
  * A room as those in it see it.

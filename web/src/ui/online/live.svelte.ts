@@ -4,7 +4,7 @@
  */
 import { onlyDearest, premoveMeant } from '../../core/choose';
 import { lowMark, timeLeft } from '../../core/clock';
-import type { Board, Move, PlayedMove, Side } from '../../core/rules';
+import type { Board, Move, PlayedMove, Rules, Side } from '../../core/rules';
 import { type GameState, otherSide, type Premove } from '../../core/session';
 import { colorOf, sidesOf } from '../../core/sides';
 import { without } from '../../core/without';
@@ -17,6 +17,7 @@ import { app } from '../app.svelte';
 import type { Position, TableGame } from '../play/tablegame';
 import { hear, hearMove } from '../sounds.svelte';
 import { speakMove } from '../speak';
+import type { MadeVariant } from './made.svelte';
 import { Replay } from './replay';
 import { type Local, sessionOf, winnerOf } from './session';
 import { online as texts } from './texts.svelte';
@@ -24,6 +25,10 @@ import { online as texts } from './texts.svelte';
 /** What a game needs of the connection. */
 export interface Line {
   readonly ask: (command: Command) => Promise<void>;
+  /** The rules of this game, ready. */
+  readonly rules: Pick<Rules, 'game'>;
+  /** What the table must know of rules that somebody made. */
+  readonly variant: () => MadeVariant | undefined;
   /** Asks for the whole state. */
   readonly refresh: () => void;
   /** When a message that arrives now was sent. */
@@ -56,11 +61,14 @@ export class LiveGame implements TableGame {
   constructor(state: Told, line: Line) {
     this.#line = line;
     this.game = fromState(state, line.sentAt());
-    this.#replay = new Replay(app.rules, state.variant, state.start ?? undefined);
+    this.#replay = new Replay(line.rules, state.variant, state.start ?? undefined);
     this.#local = { orientation: this.game.you ?? 0, premoves: [] };
     this.#show();
   }
 
+  get variant(): MadeVariant | undefined {
+    return this.#line.variant();
+  }
   get startBoard(): Board {
     return this.#replay.startBoard;
   }
@@ -162,6 +170,12 @@ export class LiveGame implements TableGame {
     this.#usePremove();
   }
 
+  /** Everything that was missed has been told. */
+  cameBack(): void {
+    this.#sendAgain();
+    this.#usePremove();
+  }
+
   told(event: GameEvent): void {
     const { game } = this;
     if (event.v <= game.v) return;
@@ -174,7 +188,7 @@ export class LiveGame implements TableGame {
       // The rules of the page refuse what the server has accepted, so something is missing here.
       return this.#missed();
     }
-    const facts = { turn: this.#replay.turn(confirmed.length), begun: bothMoved(this.#replay.history()), now: this.#line.sentAt() };
+    const facts = { turn: this.#replay.turn(confirmed.length), begun: bothMoved(this.#replay.history()), now: this.#line.sentAt() - (event.ago ?? 0) };
     this.game = told(game, event, facts);
     if (this.game.moves !== game.moves) this.#held = [];
     this.#show();
@@ -190,10 +204,11 @@ export class LiveGame implements TableGame {
   }
 
   seen(presence: Presence): void {
+    const side = sideOf(presence.side);
+    const known = this.game.online[side] === presence.online;
     this.game = seen(this.game, presence, Date.now());
     this.#show();
-    const side = sideOf(presence.side);
-    if (side === this.you) return;
+    if (known || side === this.you) return;
     const name = this.nameOf(side);
     app.say(presence.online ? texts().live.back(name) : texts().live.away(name));
   }

@@ -9,11 +9,14 @@ import { Connection, type Link, type Socket } from '../../net/connection';
 import { resumeFrom } from '../../net/game';
 import { EMPTY, type Lobby, lobbyTold } from '../../net/lobby';
 import { NetProblem, type ProblemCode, problemCode } from '../../net/problem';
-import type { Account, Answer, Command, GameEvent, GameId, GameState, Terms } from '../../net/wire';
+import type { Account, Answer, Command, GameEvent, GameId, GameState, LiveGame as TopGame, PlayerView, Terms } from '../../net/wire';
 import { PROTOCOL_VERSION } from '../../net/wire';
 import { app } from '../app.svelte';
+import { Analyses } from './analyses.svelte';
 import { LiveGame } from './live.svelte';
+import { MadeRules } from './made.svelte';
 import { parsePlace, placePath } from './place';
+import { RoomsHere } from './rooms.svelte';
 import { online as texts } from './texts.svelte';
 
 /** Whether there is a server at all. */
@@ -51,8 +54,13 @@ class Online {
   seek = $state.raw<{ readonly terms: Terms; readonly since: number }>();
   /** The games that wait for this player. */
   playing = $state.raw<readonly GameId[]>([]);
+  /** The games of the strongest players who play now; nothing before the server has told. */
+  top = $state.raw<readonly TopGame[]>();
   readonly watched = new SvelteMap<GameId, Watched>();
   readonly api = new Api((path, init) => fetch(here(path), init));
+  readonly rooms = new RoomsHere((command) => this.ask(command));
+  readonly analyses = new Analyses(this.api, (command) => this.ask(command));
+  readonly made = new MadeRules(this.api, () => app.rules);
   readonly #connection = new Connection(
     {
       open: openSocket,
@@ -66,6 +74,8 @@ class Online {
     { answered: (answer) => this.#answered(answer), linked: (link) => this.#linked(link), closed: (code) => this.#closed(code) },
   );
   #inLobby = false;
+  /** How many parts of the page look at a game. Nothing is shown by it. */
+  readonly #lookers = new Map<GameId, number>();
   #welcomes: (() => void)[] = [];
   #begun = false;
 
@@ -141,14 +151,18 @@ class Online {
   enterLobby(): () => void {
     this.#inLobby = true;
     this.#quietly('lobby');
+    this.#quietly('live');
     return () => {
       this.#inLobby = false;
+      this.top = undefined;
       this.#quietly('leave_lobby');
+      this.#quietly('leave_live');
     };
   }
 
   /** A game is looked at, or not any more. Own games are looked after until they end, so that nobody counts as away. */
   watch(id: GameId): () => void {
+    this.#lookers.set(id, (this.#lookers.get(id) ?? 0) + 1);
     const known = this.watched.get(id);
     if (known?.kind !== 'live') {
       this.watched.set(id, { kind: 'asking', events: [] });
@@ -157,6 +171,9 @@ class Online {
     return () => this.#unwatch(id);
   }
   #unwatch(id: GameId): void {
+    const others = (this.#lookers.get(id) ?? 1) - 1;
+    if (others > 0) return void this.#lookers.set(id, others);
+    this.#lookers.delete(id);
     const watched = this.watched.get(id);
     if (watched?.kind === 'live') {
       const { you, ending } = watched.game.game;
@@ -170,6 +187,8 @@ class Online {
   async #watch(game: GameId, since: number | null): Promise<void> {
     try {
       await this.#connection.request({ watch: { game, since } });
+      // What was missed has been told; a whole state does the same by itself.
+      if (since !== null) this.#live(game)?.cameBack();
     } catch (error) {
       const code = problemCode(error);
       // Without a connection the welcome asks again.
@@ -192,6 +211,7 @@ class Online {
     this.seek = undefined;
     this.playing = [];
     this.lobby = { ...this.lobby, own: [], incoming: [] };
+    this.rooms.forget();
     for (const [id, watched] of this.watched) if (watched.kind === 'live') this.#drop(id, watched.game);
     this.#connection.restart();
   }
@@ -228,6 +248,8 @@ class Online {
   #answered(answer: Answer): void {
     if (answer === 'restarting') return;
     this.lobby = lobbyTold(this.lobby, answer, this.account?.id);
+    this.rooms.told(answer);
+    this.analyses.told(answer);
     if ('welcome' in answer) this.#welcomed(answer.welcome);
     else if ('state' in answer) void this.#state(answer.state);
     else if ('event' in answer) this.#event(answer.event);
@@ -236,19 +258,25 @@ class Online {
     else if ('started' in answer) this.#started(answer.started.game);
     else if ('challenge' in answer) this.#challenged(answer.challenge.by);
     else if ('error' in answer) this.tell(answer.error.code);
-    else if ('lobby' in answer || 'lobby_change' in answer || 'challenge_gone' in answer || 'ack' in answer) return;
+    else if ('live' in answer) this.top = answer.live.games;
+    else if ('room_chat' in answer) this.#heard(answer.room_chat.from, answer.room_chat.text, answer.room_chat.player);
+    else if (isForOthers(answer)) return;
     else never(answer);
   }
 
-  #welcomed({ version, you, games }: { readonly version: number; readonly you: (Account & object) | null; readonly games: readonly GameId[] }): void {
+  #welcomed({ version, you, games }: { readonly version: number; readonly you: PlayerView | null; readonly games: readonly GameId[] }): void {
     if (version !== PROTOCOL_VERSION) {
       this.service = 'outdated';
       return this.#connection.stop();
     }
-    this.account = you === null ? undefined : { id: you.id, name: you.name, kind: you.kind };
+    // The welcome does not say who is a moderator; whoever signed in was told.
+    const moderator = this.account?.id === you?.id && this.account?.moderator === true;
+    this.account = you === null ? undefined : { id: you.id, name: you.name, kind: you.kind, moderator };
     this.playing = games;
     for (const [id, watched] of this.watched) void this.#watch(id, watched.kind === 'live' ? resumeFrom(watched.game.game) : null);
-    if (this.#inLobby) this.#quietly('lobby');
+    if (this.#inLobby) for (const list of ['lobby', 'live'] as const) this.#quietly(list);
+    void this.rooms.again();
+    this.analyses.again();
     // Who disconnects does not wait any longer, so the wish is said again.
     if (this.seek !== undefined) this.#quietly({ seek: this.seek.terms });
     for (const welcome of this.#welcomes.splice(0)) welcome();
@@ -266,12 +294,14 @@ class Online {
     if (!this.watched.has(id)) return;
     try {
       const sentAt = this.#sentAt();
-      await app.rules.ready(state.variant);
+      const rules = await this.made.ready(state.variant);
       const waiting = this.watched.get(id);
       if (waiting?.kind !== 'asking') return;
       let first = true;
       const game = new LiveGame(state, {
         ask: (command) => this.#connection.request(command),
+        rules,
+        variant: () => this.made.of(state.variant),
         refresh: () => void this.#watch(id, null),
         // Loading the rules took a while; the state is as old as its message.
         sentAt: () => (first ? sentAt : this.#sentAt()),
@@ -307,6 +337,11 @@ class Online {
     app.notify({ kind: 'info', text: () => texts().games.began, action: { label: () => texts().games.open, run: go } });
   }
 
+  /** Chat of a room is said to who listens. */
+  #heard(from: string, words: string, by: string): void {
+    if (by !== this.account?.id) app.say(texts().chat.said(from, words));
+  }
+
   #challenged(by: Pick<Account, 'id' | 'name'>): void {
     if (by.id === this.account?.id) return;
     app.notify({
@@ -323,5 +358,10 @@ class Online {
     void this.#watch(id, null);
   }
 }
+
+/** What the parts have read already, each what is its own. */
+type ForOthers = Extract<Answer, { ack: unknown } | { lobby: unknown } | { lobby_change: unknown } | { challenge_gone: unknown } | { room: unknown } | { room_gone: unknown } | { analysis: unknown } | { analysis_progress: unknown }>;
+const FOR_OTHERS = ['ack', 'lobby', 'lobby_change', 'challenge_gone', 'room', 'room_gone', 'analysis', 'analysis_progress'];
+const isForOthers = (answer: Exclude<Answer, string>): answer is ForOthers => FOR_OTHERS.some((name) => name in answer);
 
 export const online = new Online();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf, firstWishes, termsOf, type Wishes } from './wishes';
+import { commandOf, firstWishes, termsOf, type Wishes, wishesOf } from './wishes';
 
 const wishes = (change: Partial<Wishes> = {}): Wishes => ({ ...firstWishes('chess', undefined), ...change });
 const blitz = { clock: { base_ms: 300_000, increment_ms: 3_000 } };
@@ -17,6 +17,19 @@ describe('terms', () => {
     expect(termsOf(wishes({ rated: true }), false).rated).toBe(false);
     expect(termsOf(wishes({ rated: true, time: 'unlimited' }), true).rated).toBe(false);
     expect(termsOf(wishes({ rated: true, against: 'engine' }), true).rated).toBe(false);
+    expect(termsOf(wishes({ rated: true, variant: '@0123' }), true).rated).toBe(false);
+  });
+});
+
+describe('a form', () => {
+  it.each([
+    { clock: { base_ms: 300_000, increment_ms: 3_000 } },
+    { clock: { base_ms: 420_000, increment_ms: 7_000 } },
+    { days: 5 },
+    'unlimited',
+  ] as const)('says the terms that it was made from: %j', (time) => {
+    const terms = { variant: 'chess', time, rated: time !== 'unlimited' };
+    expect(termsOf(wishesOf(terms), true)).toEqual(terms);
   });
 });
 

@@ -19,6 +19,8 @@ export interface TableGame {
   /** The moment that the clocks show. */
   readonly now: number;
   readonly thinking: boolean;
+  /** What it is called and how it is played, where that is not built in. */
+  readonly variant?: { readonly title: string; readonly drops: boolean } | undefined;
   readonly names: readonly [string, string] | undefined;
   /** Which players are away, where that can be. */
   readonly away?: readonly [boolean, boolean];

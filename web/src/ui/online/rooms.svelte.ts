@@ -1,0 +1,57 @@
+/** The rooms that this player is in: entering, leaving, and what is told of them. */
+import { SvelteMap } from 'svelte/reactivity';
+import { type ProblemCode, problemCode } from '../../net/problem';
+import { forgetLines, type Room, type Rooms, roomsTold } from '../../net/rooms';
+import type { Answer, Command, RoomAct } from '../../net/wire';
+
+export class RoomsHere {
+  /** By their names. */
+  all = $state.raw<Rooms>({});
+  /** Why a room is closed to this player. */
+  readonly refusals = new SvelteMap<string, ProblemCode>();
+  readonly #ask: (command: Command) => Promise<void>;
+
+  constructor(ask: (command: Command) => Promise<void>) {
+    this.#ask = ask;
+  }
+
+  get(name: string): Room | undefined {
+    return this.all[name];
+  }
+
+  told(answer: Answer): void {
+    if (answer === 'restarting') return;
+    if ('room_gone' in answer) this.refusals.set(answer.room_gone.room, 'not_found');
+    this.all = roomsTold(this.all, answer);
+  }
+
+  /** Comes in, or hears again what was said. */
+  async enter(name: string): Promise<void> {
+    this.refusals.delete(name);
+    this.all = forgetLines(this.all, name);
+    try {
+      await this.act(name, 'join');
+    } catch (error) {
+      const code = problemCode(error);
+      // Without a connection the welcome asks again.
+      if (code !== 'lost') this.refusals.set(name, code);
+    }
+  }
+
+  act(name: string, act: RoomAct): Promise<void> {
+    return this.#ask({ room: { room: name, act } });
+  }
+
+  /** The connection is back. A room lives in the memory of the server, so it may be gone. */
+  async again(): Promise<void> {
+    for (const name of Object.keys(this.all)) {
+      await this.enter(name);
+      if (this.refusals.get(name) === 'not_found') this.all = roomsTold(this.all, { room_gone: { room: name } });
+    }
+  }
+
+  forget(): void {
+    this.all = {};
+    this.refusals.clear();
+  }
+}
