@@ -1,10 +1,10 @@
 /** Playing with people elsewhere: a real server with a database of its own, and several browsers. */
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { check, people } from './people.js';
 import { launch, serve } from './program.js';
 import { visit } from './visit.js';
 
@@ -29,60 +29,7 @@ after(async () => {
   if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 });
 
-/** A browser of its own on an online page. */
-async function open(path = '', more = {}) {
-  const opened = await visit(browser, server.address, { hash: `#/online${path}`, ...more });
-  const { page } = opened;
-  const at = (words) => page.getByText(words).first().waitFor();
-  /** Waits for exactly these moves. */
-  const shows = (...moves) =>
-    page.waitForFunction((wanted) => [...document.querySelectorAll('[data-ply]')].map((each) => each.textContent).join(' ') === wanted, moves.join(' '));
-  const onGame = () => page.waitForFunction(() => location.hash.startsWith('#/online/game/') && document.querySelector('[role=grid]') !== null);
-  const game = async () => new URL(await page.evaluate(() => location.href)).hash.replace('#/online', '');
-  return { ...opened, at, shows, onGame, game };
-}
-
-const nameCount = { last: 0 };
-const newName = () => `Player-${(nameCount.last += 1)}`;
-
-/** Registers on the account page. */
-async function register({ page, at }, name, password = 'correct horse') {
-  await page.goto(`${server.address}#/online/account`);
-  const form = page.locator('form', { has: page.getByRole('radio', { name: 'Register' }) });
-  await form.getByLabel('Name').fill(name);
-  await form.getByLabel('Password').fill(password);
-  await form.getByRole('button', { name: 'Register' }).click();
-  await at(`You are signed in as ${name}.`);
-}
-
-/** Makes a challenge by link on the white side, and gives the link. */
-async function challenge({ page }, time = '10 minutes, 0 seconds added for each move') {
-  await page.getByRole('radio', { name: 'By link' }).check();
-  await page.getByRole('radio', { name: time }).check();
-  await page.getByRole('radio', { name: 'White' }).check();
-  await page.getByRole('button', { name: 'Make the link' }).click();
-  return page.getByLabel('Send this link to whoever shall play').inputValue();
-}
-
-/** Two guests in a game that the first began by a link. */
-async function twoGuests(more) {
-  const white = await open('', more);
-  const link = await challenge(white);
-  const black = await open(new URL(link).hash.replace('#/online', ''), more);
-  await black.page.getByRole('button', { name: 'Take the challenge' }).click();
-  await Promise.all([white.onGame(), black.onGame()]);
-  return { white, black };
-}
-
-/** Plays moves in turn and waits until both boards show them. */
-async function playAll({ white, black }, moves, before = []) {
-  const shown = [...before];
-  for (const move of moves) {
-    await (shown.length % 2 === 0 ? white : black).type(move);
-    shown.push(move);
-    await Promise.all([white.shows(...shown), black.shows(...shown)]);
-  }
-}
+const { open, newName, register, challenge, twoGuests, playAll } = people(() => ({ browser, server }));
 
 describe('accounts', () => {
   test('a wrong password gives a clear text, and a right one lets in', async () => {
@@ -348,13 +295,6 @@ describe('without a server', () => {
 });
 
 describe('access', () => {
-  const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-  const check = async (page, name) => {
-    await page.addScriptTag({ path: axe });
-    const found = await page.evaluate(() => globalThis.axe.run({ resultTypes: ['violations'] }));
-    assert.deepEqual(found.violations.map(({ id, nodes }) => `${name}: ${id}: ${nodes[0]?.html}`), []);
-  };
-
   for (const [size, viewport] of Object.entries({ desktop: undefined, phone: PHONE }))
     for (const theme of ['light', 'dark'])
       test(`every online page on ${size}, ${theme}`, async () => {

@@ -168,11 +168,14 @@ class Online {
       this.watched.set(id, { kind: 'asking', events: [] });
       void this.#watch(id, null);
     }
-    return () => this.#unwatch(id);
+    return () => {
+      this.#lookers.set(id, (this.#lookers.get(id) ?? 1) - 1);
+      // Who goes from a picture of the game to the game itself looks on in a moment.
+      setTimeout(() => this.#unwatch(id));
+    };
   }
   #unwatch(id: GameId): void {
-    const others = (this.#lookers.get(id) ?? 1) - 1;
-    if (others > 0) return void this.#lookers.set(id, others);
+    if ((this.#lookers.get(id) ?? 0) > 0) return;
     this.#lookers.delete(id);
     const watched = this.watched.get(id);
     if (watched?.kind === 'live') {

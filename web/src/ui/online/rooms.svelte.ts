@@ -10,6 +10,9 @@ export class RoomsHere {
   /** Why a room is closed to this player. */
   readonly refusals = new SvelteMap<string, ProblemCode>();
   readonly #ask: (command: Command) => Promise<void>;
+  /** Where this player wants to be, connected or not; nothing is shown by it. */
+  readonly #wanted = new Set<string>();
+  readonly #entering = new Set<string>();
 
   constructor(ask: (command: Command) => Promise<void>) {
     this.#ask = ask;
@@ -21,12 +24,16 @@ export class RoomsHere {
 
   told(answer: Answer): void {
     if (answer === 'restarting') return;
-    if ('room_gone' in answer) this.refusals.set(answer.room_gone.room, 'not_found');
+    if ('room' in answer) this.#wanted.add(answer.room.room);
+    else if ('room_gone' in answer) this.#lose(answer.room_gone.room, 'not_found');
     this.all = roomsTold(this.all, answer);
   }
 
   /** Comes in, or hears again what was said. */
   async enter(name: string): Promise<void> {
+    if (this.#entering.has(name)) return;
+    this.#entering.add(name);
+    this.#wanted.add(name);
     this.refusals.delete(name);
     this.all = forgetLines(this.all, name);
     try {
@@ -34,7 +41,9 @@ export class RoomsHere {
     } catch (error) {
       const code = problemCode(error);
       // Without a connection the welcome asks again.
-      if (code !== 'lost') this.refusals.set(name, code);
+      if (code !== 'lost') this.#lose(name, code);
+    } finally {
+      this.#entering.delete(name);
     }
   }
 
@@ -44,14 +53,19 @@ export class RoomsHere {
 
   /** The connection is back. A room lives in the memory of the server, so it may be gone. */
   async again(): Promise<void> {
-    for (const name of Object.keys(this.all)) {
-      await this.enter(name);
-      if (this.refusals.get(name) === 'not_found') this.all = roomsTold(this.all, { room_gone: { room: name } });
-    }
+    for (const name of [...this.#wanted]) await this.enter(name);
   }
 
   forget(): void {
     this.all = {};
     this.refusals.clear();
+    this.#wanted.clear();
+  }
+
+  /** The room is closed to this player. */
+  #lose(name: string, code: ProblemCode): void {
+    this.#wanted.delete(name);
+    this.refusals.set(name, code);
+    this.all = roomsTold(this.all, { room_gone: { room: name } });
   }
 }
