@@ -382,7 +382,7 @@ impl Live {
     }
 
     /// All that there is to know, for one who may be a player.
-    pub(crate) fn state(&self, you: Option<Side>, online: [bool; 2], claim_in: Option<u32>, now: Instant) -> GameState {
+    pub(crate) fn state(&self, you: Option<Side>, online: [bool; 2], now: Instant) -> GameState {
         let view = |side: Side| view(&self.new.players[side.index()], self.new.ratings[side.index()]);
         GameState {
             game: self.new.id,
@@ -402,7 +402,8 @@ impl Live {
             ending: self.ending,
             rematch: self.rematch,
             online,
-            claim_in,
+            // Only who knows since when a player has been away can tell.
+            claim_in: None,
             you,
         }
     }

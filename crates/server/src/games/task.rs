@@ -11,8 +11,8 @@ use std::{
 };
 
 use chronicle_protocol::{
-    Answer, Chat, Clocks, Code, Command, Ending, Event, EventKind, GameId, Millis, Offer, Outcome, PlayerKind,
-    Presence, Problem, Reason, Side, Speed, Terms, TimeControl,
+    Answer, Chat, Clocks, Code, Command, Ending, Event, EventKind, GameId, GameState, Millis, Offer, Outcome,
+    PlayerKind, Presence, Problem, Reason, Side, Speed, Terms, TimeControl,
 };
 use tokio::{
     sync::{mpsc, oneshot},
@@ -391,7 +391,8 @@ impl Task {
             None => {
                 let now = Instant::now();
                 let claim_in = you.and_then(|side| self.claim_in(side.other(), now));
-                let state = self.live.state(you, Side::ALL.map(|side| self.is_here(side)), claim_in, now);
+                let online = Side::ALL.map(|side| self.is_here(side));
+                let state = GameState { claim_in, ..self.live.state(you, online, now) };
                 client.send(&Answer::State(Box::new(state)));
             }
         }
