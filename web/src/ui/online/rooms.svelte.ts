@@ -10,9 +10,11 @@ export class RoomsHere {
   /** Why a room is closed to this player. */
   readonly refusals = new SvelteMap<string, ProblemCode>();
   readonly #ask: (command: Command) => Promise<void>;
-  /** Where this player wants to be, connected or not; nothing is shown by it. */
+  // Nothing on the page depends on these: where this player wants to be, connected or not, and is just coming in.
+  /* eslint-disable svelte/prefer-svelte-reactivity */
   readonly #wanted = new Set<string>();
   readonly #entering = new Set<string>();
+  /* eslint-enable svelte/prefer-svelte-reactivity */
 
   constructor(ask: (command: Command) => Promise<void>) {
     this.#ask = ask;
