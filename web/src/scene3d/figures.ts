@@ -33,10 +33,22 @@ export interface Topple {
 /** Sides beyond the first two wear the first one's material in these tints. */
 const TINTS: readonly number[] = [0xffffff, 0xffffff, 0x6fae5a, 0xd06a55];
 
-/** Sides that are called by a colour wear it, whatever the era; White and Black wear what the era has for light and dark. */
-const DYES: Readonly<Partial<Record<SideColor, { readonly piece: number; readonly glyph: number }>>> = {
+interface Dye {
+  readonly piece: number;
+  readonly glyph: number;
+}
+
+/**
+ * Where a side is called Red, both sides wear the colours of their names, whatever the era: what an era has for the dark side
+ * may be reddish too. Elsewhere pieces are made of what the era has.
+ */
+function dyeOf(sides: Sides, side: 0 | 1): Dye | undefined {
+  return sides[0] === 'red' ? DYES[sides[side]] : undefined;
+}
+const DYES: Readonly<Partial<Record<SideColor, Dye>>> = {
   red: { piece: 0xb3261c, glyph: 0xfff3e0 },
   blue: { piece: 0x1f47b0, glyph: 0xe8f0ff },
+  black: { piece: 0x242329, glyph: 0xf3e6c8 },
 };
 
 /** How carried pieces stand upon their carrier: at its back, to the left and to the right, smaller. */
@@ -73,9 +85,9 @@ export class Figures {
   constructor(stage: Stage, set: PieceSet, square: number, sides: Sides) {
     this.#set = set;
     this.#square = square;
-    this.#glyphs = new GlyphSheet([DYES[sides[0]]?.glyph ?? set.glyphs[0], DYES[sides[1]]?.glyph ?? set.glyphs[1]]);
-    sides.forEach((color, side) => {
-      const dye = DYES[color];
+    this.#glyphs = new GlyphSheet([dyeOf(sides, 0)?.glyph ?? set.glyphs[0], dyeOf(sides, 1)?.glyph ?? set.glyphs[1]]);
+    ([0, 1] as const).forEach((side) => {
+      const dye = dyeOf(sides, side);
       if (dye !== undefined) this.#tinted.set(side, material(stage, { color: dye.piece, roughness: 0.42 }));
     });
     this.root.add(this.#glyphs.root);

@@ -14,14 +14,14 @@ const sky = (stage: Stage) =>
   skyDome(stage, {
     glsl: /* glsl */ `
       float up = max(d.y, 0.);
-      vec3 c = mix(vec3(.98, .7, .48), vec3(.3, .55, .85), smoothstep(-.01, .12, up));
-      c = mix(c, vec3(.05, .2, .56), smoothstep(.06, .6, up));
+      vec3 c = mix(vec3(.98, .7, .48), vec3(.17, .44, .84), smoothstep(-.01, .11, up));
+      c = mix(c, vec3(.05, .2, .56), smoothstep(.05, .5, up));
       float near = max(dot(d, normalize(vec3(-.5, .34, -.55))), 0.);
       c += vec3(1., .75, .45) * (pow(near, 500.) * 6. + pow(near, 7.) * .3);
       vec2 q = d.xz / (up + .12);
       float cloud = smoothstep(.58, .8, fbm(vec3(q * .55 + time * .006, 4.))) * smoothstep(.015, .1, up);
       float body = fbm(vec3(q * 1.2, 7.));
-      c = mix(c, mix(vec3(.72, .66, .72), vec3(1.15, 1.02, .92), body * 1.3), cloud * .6);
+      c = mix(c, mix(vec3(.72, .66, .72), vec3(1.15, 1.02, .92), body * 1.3), cloud * .8);
       return d.y < 0. ? mix(vec3(.47, .5, .55), vec3(.36, .36, .36), smoothstep(.03, .3, -d.y)) : c;`,
   });
 

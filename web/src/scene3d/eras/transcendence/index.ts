@@ -41,7 +41,7 @@ const sky = (stage: Stage) =>
 /** A sea drawn in lines of points: waves from two sources meet below the board. */
 const sea = (stage: Stage) =>
   particles(stage, {
-    count: stage.quality === 'low' ? 80000 : 30000, from: [-1, 0, -1], to: [1, 1, 1], color: 0xffffff, size: 0.16, glowing: true, opacity: 0.95,
+    count: stage.quality === 'low' ? 42000 : 30000, from: [-1, 0, -1], to: [1, 1, 1], color: 0xffffff, size: 0.16, glowing: true, opacity: 0.95,
     move: `vec2 g = vec2(p.x, floor(p.z * 70. + .5) / 70.); g = sign(g) * pow(abs(g), vec2(1.35)) * 62.;
       float a = length(g - vec2(-18., -14.)), b = length(g - vec2(22., 6.)), c = length(g);
       float h = sin(a * .55 - time * 1.1) + sin(b * .48 - time * .9) + .6 * sin(c * .9 - time * 1.6);
