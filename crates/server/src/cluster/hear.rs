@@ -96,6 +96,7 @@ async fn obey(app: &Arc<App>, cluster: &Arc<Cluster>, wire: Wire) {
                 lock(&cluster.elsewhere).insert(node, players.into_iter().collect());
             }
         }
+        Wire::Rematched { room, last, next } => app.games.rooms().rematched(&room, last, next),
         Wire::Room { room, people } => app.rooms.heard(room, people),
     }
 }

@@ -37,6 +37,8 @@ pub(crate) enum Wire {
     Moved { games: Vec<GameId>, to: Node },
     /// To all: who is on this server.
     Here { node: Node, players: Vec<PlayerId> },
+    /// To all: the game of a room is played once more.
+    Rematched { room: RoomName, last: GameId, next: GameId },
     /// To all: who is in a room; nobody when it is gone.
     Room { room: RoomName, people: Vec<PlayerId> },
 }

@@ -439,6 +439,14 @@ impl Games {
         &self.rooms
     }
 
+    /// The game of a room is played once more; the room may be on another server.
+    fn rematched(&self, room: &RoomName, last: GameId, next: GameId) {
+        match self.cluster.as_ref().filter(|cluster| cluster.has_bus()) {
+            Some(cluster) => cluster.send(To::All, Wire::Rematched { room: room.clone(), last, next }),
+            None => self.rooms.rematched(room, last, next),
+        }
+    }
+
     /// This server among others.
     pub(crate) fn node(&self) -> Node {
         self.cluster.as_ref().map_or(Node::ALONE, |cluster| cluster.node())

@@ -534,7 +534,7 @@ impl Task {
         let audience = new.room.clone().map_or(Audience::Everybody, Audience::Room);
         let next = Box::pin(self.games.begin([second, first], &terms, audience)).await?;
         if let Some(room) = &new.room {
-            self.games.rooms().rematched(room, new.id, next);
+            self.games.rematched(room, new.id, next);
         }
         Ok(next)
     }

@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use chronicle_protocol::{Answer, Code, Command, GameId, Terms, TimeControl};
+use chronicle_protocol::{
+    Answer, Code, Command, GameId, RoomAct, RoomName, RoomSettings, RoomView, Side, Terms, TimeControl,
+};
 use chronicle_server::{Server, Settings};
 
 use crate::{
@@ -103,6 +105,43 @@ async fn players_of_one_game_are_on_different_servers() {
     }
     let [first, second] = &mut seekers;
     assert_eq!(first.started().await, second.started().await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_room_is_one_for_all_servers() {
+    let database = Folder::new();
+    let Some(nodes) = nodes::<3>(&database) else { return };
+    let [mut host, mut guest, mut stranger] = [
+        Socket::guest(nodes[0].address).await,
+        Socket::guest(nodes[1].address).await,
+        Socket::guest(nodes[2].address).await,
+    ];
+    let settings = RoomSettings { terms: terms(), spectators: 2, locked: false, chat: true, listed: false };
+    Socket::expect(guest.ask(Command::OpenRoom { name: None, settings }).await);
+    let room = async |socket: &mut Socket| -> RoomView {
+        socket.wait(|answer| if let Answer::Room(room) = answer { Some((**room).clone()) } else { None }).await
+    };
+    let name: RoomName = room(&mut guest).await.room;
+    let act = |act: RoomAct| Command::Room { room: name.clone(), act };
+    Socket::expect(host.ask(act(RoomAct::Join)).await);
+    Socket::expect(host.ask(act(RoomAct::Sit(Side::Second))).await);
+    assert_eq!(host.ask(act(RoomAct::Start)).await, Err(Code::Forbidden), "the room has another host");
+    Socket::expect(host.ask(act(RoomAct::Say("hello".to_owned()))).await);
+    let line = |answer: &Answer| if let Answer::RoomChat(line) = answer { Some(line.text.clone()) } else { None };
+    assert_eq!(guest.wait(line).await, "hello");
+    Socket::expect(guest.ask(act(RoomAct::Start)).await);
+    let game = guest.started().await;
+    assert_eq!(host.started().await, game);
+    Socket::expect(guest.play(game, 0, "e2e4").await);
+    Socket::expect(host.play(game, 1, "e7e5").await);
+    // The game is private on every server.
+    for act in [RoomAct::Say("hello".to_owned()), RoomAct::Start] {
+        let command = Command::Room { room: name.clone(), act };
+        assert_eq!(stranger.ask(command).await, Err(Code::NotFound));
+    }
+    assert_eq!(stranger.ask(Command::Watch { game, since: None }).await, Err(Code::NotFound));
+    Socket::expect(stranger.ask(act(RoomAct::Join)).await);
+    assert_eq!(stranger.watch(game).await.moves.len(), 2, "who is in the room sees its game");
 }
 
 #[tokio::test(flavor = "multi_thread")]
