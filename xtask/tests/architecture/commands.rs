@@ -130,7 +130,7 @@ fn chronicle() -> String {
 /// Whether a program is younger than all sources that Cargo notes beside it. A folder among them, as that of the page,
 /// says nothing: what the program can be asked does not come from there.
 fn is_current(program: &Path) -> bool {
-    let changed = |path: &Path| path.metadata().ok().filter(std::fs::Metadata::is_file)?.modified().ok();
+    let changed = |path: &Path| path.metadata().ok().filter(fs::Metadata::is_file)?.modified().ok();
     let (Some(made), Ok(notes)) = (changed(program), fs::read_to_string(program.with_extension("d"))) else {
         return false;
     };
