@@ -254,3 +254,36 @@ fn databases_are_files_or_have_addresses() {
         assert!(url(bad).is_err(), "{bad}");
     }
 }
+
+#[tokio::test]
+async fn a_server_that_was_given_up_writes_nothing_about_games() {
+    for database in Database::each() {
+        let (store, first) = begun(&database).await;
+        if store.kind() == Kind::Sqlite {
+            continue;
+        }
+        let (old, new) = (Node(1), Node(2));
+        store.join(old, 10).await.expect("a new number");
+        store.join(new, 10).await.expect("a new number");
+        let game = NewGame { id: GameId::new(8), ..first };
+        store.begin_game(game.clone(), old).await.expect("a new game");
+        let line = |node, v| vec![LogRow { node, ..row(game.id, v, &played("e2e4")) }];
+        store.writer().log(line(old, 1)).await.expect("it has the game");
+        assert!(store.take_over(new, 9).await.expect("it can be asked").is_empty(), "nobody is gone");
+        assert!(store.claim(new, game.id).await.expect("it can be asked").is_none(), "it is another's");
+        store.give_up(old, 77).await.expect("it can go");
+        let taken = store.take_over(new, 9).await.expect("there is something");
+        assert_eq!((taken.len(), taken[0].alive, taken[0].game.log.len()), (1, 77, 1));
+        assert_eq!(store.owner_of(game.id).await.expect("it can be asked"), Some(new));
+        // Neither an event nor the end, and what others write with it is written.
+        let (stale, good) = (store.writer().log(line(old, 2)), store.writer().log(line(new, 2)));
+        let (stale, good) = tokio::join!(stale, good);
+        assert!(matches!(stale, Err(StoreError::Fenced)) && good.is_ok(), "{stale:?} {good:?}");
+        let ending = |node| Conclusion { node, pool: None, ..end(&game, Vec::new()) };
+        assert!(matches!(store.conclude(ending(old)).await, Err(StoreError::Fenced)));
+        assert!(store.keep_log(old, game.id, &[]).await.is_err() && !store.renew(old, 99).await.expect("an answer"));
+        let again = store.writer().log(line(new, 2)).await.expect_err("an event happens once");
+        assert!(again.is_lost());
+        store.conclude(ending(new)).await.expect("it has the game");
+    }
+}
