@@ -1,4 +1,4 @@
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 use chronicle_book::Book;
 use chronicle_game::Score;
@@ -137,6 +137,16 @@ impl EngineBuilder {
     }
 }
 
+/// The limits without moves that lose at once, as long as others are left.
+fn without<'a>(limits: &'a Limits, game: &AnyGame, losing: &[AnyMove]) -> Cow<'a, Limits> {
+    if losing.is_empty() {
+        return Cow::Borrowed(limits);
+    }
+    let mut moves = if limits.moves.is_empty() { game.moves() } else { limits.moves.clone() };
+    moves.retain(|mv| !losing.contains(mv));
+    if moves.is_empty() { Cow::Borrowed(limits) } else { Cow::Owned(Limits { moves, ..limits.clone() }) }
+}
+
 impl Engine {
     /// The largest number of threads.
     pub const MAX_THREADS: usize = 512;
@@ -171,7 +181,8 @@ impl Engine {
         let position = game.position();
         self.turn_to(&position);
         let level = self.level.map(|level| (level, self.seed));
-        self.player.search(&position, &game.keys(), level, limits, control, &mut on_event)
+        let limits = without(limits, &position, &game.losing_repetitions());
+        self.player.search(&position, &game.keys(), level, &limits, control, &mut on_event)
     }
 
     /// Makes ready for a game. What was learned about another one is forgotten; if the memory for it cannot be had

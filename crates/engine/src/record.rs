@@ -83,6 +83,20 @@ impl Played {
         history::outcome(&positions).map(|(outcome, _)| outcome)
     }
 
+    /// The moves by which the side to move would lose at once, because of what has happened before.
+    fn losing_repetitions(&self) -> Vec<AnyMove> {
+        let Some(now) = self.position().variant() else { return Vec::new() };
+        let past: Vec<&AnyPosition> = self.positions[..=self.now].iter().filter_map(AnyGame::variant).collect();
+        let loses = |next: AnyPosition| {
+            past.iter().any(|past| past.key() == next.key()) && {
+                let positions: Vec<&AnyPosition> = past.iter().copied().chain([&next]).collect();
+                matches!(history::outcome(&positions), Some((Outcome::Win(side), _)) if side != now.turn())
+            }
+        };
+        let moves = now.legal_moves().into_iter().filter(|&mv| loses(now.after(mv)));
+        moves.map(AnyMove::Variant).collect()
+    }
+
     fn keys(&self) -> Vec<Key> {
         let back = self.position().reversible_plies().min(self.now);
         self.positions[self.now - back..=self.now].iter().map(AnyGame::key).collect()
@@ -165,6 +179,16 @@ impl GameRecord {
         }
     }
 
+    /// The moves by which the side to move would lose at once by a rule about repetitions, such as that of perpetual
+    /// check. A search that knows only what is before it cannot see that.
+    #[must_use]
+    pub fn losing_repetitions(&self) -> Vec<AnyMove> {
+        match self {
+            Self::Chess(_) => Vec::new(),
+            Self::Other(played) => played.losing_repetitions(),
+        }
+    }
+
     /// The keys of all positions since the last move that cannot be undone, up to and including the present one.
     #[must_use]
     pub fn keys(&self) -> Vec<Key> {
@@ -221,6 +245,22 @@ mod tests {
             game.play(game.position().parse_move(text).expect("legal")).expect("legal");
         }
         assert_eq!(game.outcome(), Some(Outcome::Win(chronicle_game::Side::Second)));
+    }
+
+    #[test]
+    fn the_move_that_loses_by_the_past_is_known() {
+        let rules = crate::Rules::named("xiangqi").expect("a preset");
+        let mut game = GameRecord::new(rules.position("3k5/9/9/9/c8/9/9/9/R8/5K3 b - - 0 1").expect("a good FEN"));
+        for text in "a6b6 a2b2 b6a6 b2a2 a6b6 a2b2 b6a6".split(' ') {
+            assert_eq!(game.losing_repetitions(), []);
+            game.play(game.position().parse_move(text).expect("legal")).expect("legal");
+        }
+        // The chariot has chased the cannon all the time, and would now do so for the third time.
+        let chase = game.position().parse_move("b2a2").expect("legal");
+        assert_eq!(game.losing_repetitions(), [chase]);
+        let mut engine = crate::Engine::builder().build().expect("enough memory");
+        let found = engine.search(&game, &crate::Limits::depth(4), &chronicle_search::Control::default(), |_| {});
+        assert!(found.best().is_some_and(|best| best != chase), "{found:?}");
     }
 
     #[test]

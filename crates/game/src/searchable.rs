@@ -18,6 +18,15 @@ pub trait Searchable: Game {
     /// Values of search parameters that suit this game better than the search's own defaults, by name.
     const TUNING: &'static [(&'static str, i32)] = &[];
 
+    /// Whether going in circles may be something else than a draw: [`outcome_of_circle`](Self::outcome_of_circle) tells.
+    const JUDGES_CIRCLES: bool = false;
+
+    /// How it ends to go in circles, if the side to move was in check all the time, or has given check with every move.
+    fn outcome_of_circle(&self, checked: bool, checking: bool) -> Outcome {
+        let _ = (checked, checking);
+        Outcome::Draw
+    }
+
     /// Appends the legal moves that change the balance: captures, promotions and the like.
     fn append_tactical(&self, moves: &mut Self::MoveList);
 

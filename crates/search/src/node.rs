@@ -34,6 +34,9 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             return score;
         }
         let in_check = game.is_check();
+        if G::JUDGES_CIRCLES {
+            self.frames[ply].in_check = in_check;
+        }
 
         // 3. Mate distance: nothing here can be better than mating next, or worse than being mated now.
         alpha = alpha.max(Score::loss_in(ply as u16).value());

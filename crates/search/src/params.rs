@@ -94,6 +94,8 @@ params! {
     static_beta_margin = 77, 30..=130, 8;
     /// Reverse futility: how much of the margin is forgiven when things improve.
     static_beta_improving = 46, 0..=120, 8;
+    /// What it is worth that the other side must stop going in circles, where rules say so.
+    circle = 1500, 300..=5000, 200;
     /// Razoring: up to this depth.
     razor_depth = 3, 1..=5, 1;
     /// Razoring: margin for each ply.

@@ -24,6 +24,9 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             return score;
         }
         let in_check = game.is_check();
+        if G::JUDGES_CIRCLES {
+            self.frames[ply].in_check = in_check;
+        }
         // 2. The table may know.
         let key = game.key();
         let record = self.table.get(key);

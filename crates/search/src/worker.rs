@@ -41,6 +41,8 @@ impl<G: Searchable, E: Evaluator<G>> Memory<G, E> {
 pub(crate) struct Frame<M> {
     /// The corrected static evaluation; `None` in check.
     pub(crate) eval: Option<i32>,
+    /// Whether the side to move is in check; known only where circles are judged.
+    pub(crate) in_check: bool,
     /// Piece and target of the move being searched; `None` for a pass.
     pub(crate) piece_to: Option<usize>,
     /// The move being searched.
@@ -65,6 +67,7 @@ impl<M> Frame<M> {
     fn new() -> Self {
         Self {
             eval: None,
+            in_check: false,
             piece_to: None,
             mv: None,
             excluded: None,
@@ -187,8 +190,8 @@ impl<'a, G: Searchable, E: Evaluator<G>> Worker<'a, G, E> {
         if let Some(outcome) = game.early_outcome() {
             return Some(self.ended(game, outcome, ply));
         }
-        if self.is_repetition(game, ply) {
-            return Some(DRAW);
+        if let Some(back) = self.repetition(game, ply) {
+            return Some(self.circle(game, ply, back));
         }
         if ply >= MAX_PLY {
             return Some(if game.is_check() { DRAW } else { self.evaluate(game, state) });
@@ -219,9 +222,9 @@ impl<'a, G: Searchable, E: Evaluator<G>> Worker<'a, G, E> {
         self.shared.is_over()
     }
 
-    /// Whether the position on top of the keys has come up before: once on the present line, or twice in all.
+    /// How many plies ago the position on top of the keys has come up before: once on the present line, or twice in all.
     #[inline]
-    pub(crate) fn is_repetition(&self, game: &G, ply: usize) -> bool {
+    pub(crate) fn repetition(&self, game: &G, ply: usize) -> Option<usize> {
         let last = self.keys.len() - 1;
         let reach = game.reversible_plies().min(last);
         let key = self.keys[last];
@@ -231,12 +234,28 @@ impl<'a, G: Searchable, E: Evaluator<G>> Worker<'a, G, E> {
         for back in (4..=reach).step_by(stride) {
             if self.keys[last - back] == key {
                 if back < ply || seen_in_game {
-                    return true;
+                    return Some(back);
                 }
                 seen_in_game = true;
             }
         }
-        false
+        None
+    }
+
+    /// The value of having come back to where the line was some plies ago.
+    ///
+    /// It is less than a win even where it wins: another way to the same position makes no circle.
+    fn circle(&self, game: &G, ply: usize, back: usize) -> i32 {
+        if !G::JUDGES_CIRCLES || back >= ply {
+            return DRAW;
+        }
+        let checked = |last: usize, first: usize| (first..=last).step_by(2).all(|at| self.frames[at].in_check);
+        let always_checked = game.is_check() && checked(ply - 2, ply + 2 - back);
+        match game.outcome_of_circle(always_checked, checked(ply - 1, ply + 1 - back)) {
+            Outcome::Draw => DRAW,
+            Outcome::Win(side) if side == game.turn() => self.params.circle,
+            Outcome::Win(_) => -self.params.circle,
+        }
     }
 
     /// The value of an ended game, for the side to move at a ply.

@@ -209,6 +209,29 @@ impl AnyPosition {
         each!(self, position => position.outcome_of_repetition(times))
     }
 
+    /// Whence and whereto a piece has gone since another position of the same variant; `None` unless just one has moved.
+    #[must_use]
+    pub fn step_since(&self, before: &Self) -> Option<(u8, u8)> {
+        match (self, before) {
+            (Self::Small(now), Self::Small(before)) => now.step_since(before),
+            (Self::Medium(now), Self::Medium(before)) => now.step_since(before),
+            (Self::Large(now), Self::Large(before)) => now.step_since(before),
+            _ => None,
+        }
+    }
+
+    /// The squares of the side to move whose pieces the move that has led here from another position began to chase, as
+    /// the definition says what that is; `ran` is whence and whereto that side has itself moved last.
+    #[must_use]
+    pub fn chased_since(&self, before: &Self, ran: Option<(u8, u8)>) -> Vec<u8> {
+        match (self, before) {
+            (Self::Small(now), Self::Small(before)) => now.chased_since(before, ran).squares().collect(),
+            (Self::Medium(now), Self::Medium(before)) => now.chased_since(before, ran).squares().collect(),
+            (Self::Large(now), Self::Large(before)) => now.chased_since(before, ran).squares().collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// How many plies back a position could at most be repeated.
     #[must_use]
     pub fn reversible_plies(&self) -> usize {

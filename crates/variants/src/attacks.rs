@@ -239,11 +239,15 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// The royal pieces of a side, those included that are so because they are the last of their kind.
+    /// The royal pieces of a side that must not be lost: those included that are so because they are the last of their
+    /// kind, and none where there are some to spare.
     #[inline]
     pub(crate) fn royals_of(&self, side: usize) -> B {
         let own = self.state.sides[side];
         let mut royals = self.state.royals & own;
+        if self.variant.rules.spare_royals && royals.several() {
+            royals = B::EMPTY;
+        }
         if let Some(extinction) = self.variant.rules.extinction.as_ref().filter(|extinction| extinction.royal) {
             for &piece in &extinction.pieces {
                 let these = self.of_type(side, piece);

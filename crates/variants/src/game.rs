@@ -8,7 +8,7 @@ use crate::{
     bits::Bits,
     movegen::{Each, Wanted},
     moves::{Move, MoveKind},
-    position::Position,
+    position::{Position, result_for},
     state::{NONE, type_of},
     variant::{NO_DIRECTION, Purpose, key_of},
 };
@@ -62,6 +62,19 @@ impl<B: Bits> Searchable for Position<B> {
 
     const NULL_MOVE: bool = true;
     const ALTERNATES: bool = true;
+    const JUDGES_CIRCLES: bool = true;
+
+    fn outcome_of_circle(&self, checked: bool, checking: bool) -> Outcome {
+        let (us, ending) = (self.state.us(), &self.variant.def.ending);
+        if self.variant.players > 2 || ending.repetitions == 0 {
+            return Outcome::Draw;
+        }
+        match ending.perpetual_check {
+            Some(means) if checked && !checking => result_for(1 - us, means),
+            Some(means) if checking && !checked => result_for(us, means),
+            _ => result_for(us, ending.repetition),
+        }
+    }
 
     fn append_tactical(&self, moves: &mut Vec<Move>) {
         self.generate(Wanted::Tactical, &mut Each(|mv| moves.push(mv)));
@@ -203,7 +216,8 @@ impl<B: Bits> Searchable for Position<B> {
     }
 
     fn reversible_plies(&self) -> usize {
-        self.state.halfmoves.into()
+        // What was captured can be dropped, so that nothing is lost for ever.
+        if self.variant.rules.captures_to_hand { usize::MAX } else { self.state.halfmoves.into() }
     }
 
     fn move_word(mv: Move) -> NonZeroU32 {

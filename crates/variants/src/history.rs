@@ -2,6 +2,8 @@
 //!
 //! A position knows none of it, so whoever keeps a game asks here with all its positions.
 
+use std::collections::BTreeSet;
+
 use chronicle_game::{Outcome, Side};
 
 use crate::{
@@ -16,6 +18,8 @@ pub enum PastEnd {
     Repetition,
     /// And one side has given check all the time.
     PerpetualCheck,
+    /// And one side has chased the same piece all the time.
+    PerpetualChase,
     /// A side has counted to the end.
     Counting,
 }
@@ -43,20 +47,70 @@ fn repeated(positions: &[&AnyPosition]) -> Option<(Outcome, PastEnd)> {
     {
         return Some((result_for(checker, means), PastEnd::PerpetualCheck));
     }
+    let chase = now.def().ending.perpetual_chase.as_ref();
+    if let Some(chase) = chase.filter(|_| !both_check(&positions[first + 1..]))
+        && let Some(hunter) = perpetual_hunter(&positions[first..])
+    {
+        return Some((result_for(hunter, chase.means), PastEnd::PerpetualChase));
+    }
     Some((outcome, PastEnd::Repetition))
+}
+
+/// Whether a side has given check with every move that led to these positions.
+fn checks(round: &[&AnyPosition], side: Side) -> bool {
+    let mut given = round.iter().filter(|position| position.turn() != side).peekable();
+    given.peek().is_some() && given.all(|position| position.in_check())
+}
+
+fn both_check(round: &[&AnyPosition]) -> bool {
+    checks(round, Side::First) && checks(round, Side::Second)
 }
 
 /// The side that has given check with every move that led to these positions, if only one has.
 fn perpetual_checker(round: &[&AnyPosition]) -> Option<Side> {
-    let checks = |side: Side| {
-        let mut given = round.iter().filter(|position| position.turn() != side).peekable();
-        given.peek().is_some() && given.all(|position| position.in_check())
-    };
-    match (checks(Side::First), checks(Side::Second)) {
+    only_one(|side| checks(round, side))
+}
+
+/// The side that has chased the same piece with every move between these positions, if only one has.
+fn perpetual_hunter(round: &[&AnyPosition]) -> Option<Side> {
+    only_one(|side| chases(round, side))
+}
+
+fn only_one(does: impl Fn(Side) -> bool) -> Option<Side> {
+    match (does(Side::First), does(Side::Second)) {
         (true, false) => Some(Side::First),
         (false, true) => Some(Side::Second),
         _ => None,
     }
+}
+
+/// Whether a side has chased the same piece, wherever that went, with every move between these positions.
+fn chases(round: &[&AnyPosition], side: Side) -> bool {
+    let step = |pair: &[&AnyPosition]| pair[1].step_since(pair[0]);
+    let others = round.windows(2).filter(|pair| pair[1].turn() == side);
+    // The round begins where it ends, so what came before its first move is its last one.
+    let mut ran = others.last().and_then(step);
+    let mut chased: Option<BTreeSet<u8>> = None;
+    for pair in round.windows(2) {
+        let (before, now) = (pair[0], pair[1]);
+        if now.turn() == side {
+            let Some((from, to)) = step(pair) else { return false };
+            ran = Some((from, to));
+            if let Some(squares) = &mut chased
+                && squares.remove(&from)
+            {
+                squares.insert(to);
+            }
+            continue;
+        }
+        let begun: BTreeSet<u8> = now.chased_since(before, ran).into_iter().collect();
+        let still = chased.map_or(begun.clone(), |squares| &squares & &begun);
+        if still.is_empty() {
+            return false;
+        }
+        chased = Some(still);
+    }
+    chased.is_some()
 }
 
 fn result_for(side: Side, result: ResultDef) -> Outcome {
@@ -165,6 +219,28 @@ mod tests {
         let (last, before) = found.split_last().expect("moves");
         assert!(before.iter().all(Option::is_none), "{before:?}");
         assert_eq!(*last, Some((Outcome::Draw, PastEnd::Repetition)));
+    }
+
+    #[test]
+    fn what_is_captured_and_dropped_again_repeats_a_position() {
+        let round = "G@a5 a9a5 e1d1 G@i5 i1i5 a5a9 i5i1 e9d9 d1e1 d9e9 ";
+        let found = ends("shogi", "r3k4/9/9/9/9/9/9/9/4K3R[G] w 0 1", &round.repeat(3));
+        let (last, before) = found.split_last().expect("moves");
+        assert!(before.iter().all(Option::is_none), "{before:?}");
+        assert_eq!(*last, Some((Outcome::Draw, PastEnd::Repetition)));
+    }
+
+    #[test]
+    fn a_chase_is_one_of_what_nobody_protects() {
+        let chase = |fen: &str| ends("xiangqi", fen, &"a6b6 a2b2 b6a6 b2a2 ".repeat(2)).pop().flatten();
+        let lost = Some((Outcome::Win(Side::Second), PastEnd::PerpetualChase));
+        let drawn = Some((Outcome::Draw, PastEnd::Repetition));
+        assert_eq!(chase("3k5/9/9/9/c8/9/9/9/R8/5K3 b - - 0 1"), lost);
+        // The other chariot sees both squares.
+        assert_eq!(chase("3k5/9/9/9/c7r/9/9/9/R8/5K3 b - - 0 1"), drawn);
+        // Where the rule is not known it is a repetition as any other.
+        let mini = ends("minixiangqi", "2k4/7/c6/7/7/R6/4K2 b - - 0 1", &"a5b5 a2b2 b5a5 b2a2 ".repeat(2));
+        assert_eq!(mini.last(), Some(&drawn));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod any;
 mod attacks;
 mod bits;
+mod chase;
 mod compile;
 pub mod def;
 mod drawing;

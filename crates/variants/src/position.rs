@@ -433,7 +433,7 @@ impl<B: Bits> State<B> {
 }
 
 /// What a result of one of two sides means for the game.
-fn result_for(side: usize, result: ResultDef) -> Outcome {
+pub(crate) fn result_for(side: usize, result: ResultDef) -> Outcome {
     match result {
         ResultDef::Win => Outcome::Win(Side::ALL[side]),
         ResultDef::Loss => Outcome::Win(Side::ALL[1 - side]),

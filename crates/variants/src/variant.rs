@@ -206,6 +206,7 @@ pub(crate) struct Rules<B> {
     pub(crate) no_check: bool,
     pub(crate) no_checks_given: bool,
     pub(crate) all_royals: bool,
+    pub(crate) spare_royals: bool,
     pub(crate) royals_stay: bool,
     pub(crate) pass: bool,
     pub(crate) drops: bool,
@@ -228,6 +229,18 @@ pub(crate) struct Rules<B> {
     /// What it means to have nothing but royal pieces left.
     pub(crate) bare: Option<ResultDef>,
     pub(crate) move_limit: u16,
+    pub(crate) chase: Option<Chase<B>>,
+}
+
+/// What it is to chase a piece.
+#[derive(Clone, Debug)]
+pub(crate) struct Chase<B> {
+    /// Who chases.
+    pub(crate) by: Vec<PieceType>,
+    /// Hunters, and what they chase even if it is protected.
+    pub(crate) above: Vec<(Vec<PieceType>, Vec<PieceType>)>,
+    /// Who may be threatened for ever, and where, by side.
+    pub(crate) free: Vec<(PieceType, [B; 4])>,
 }
 
 /// The end of pieces.

@@ -204,6 +204,20 @@ fn refused(text: &str, wanted: &str) {
 }
 
 #[test]
+fn chasing_is_judged_as_in_xiangqi() {
+    let import = |text: &str| ini::import(text, &presets::get).unwrap().pop().unwrap().unwrap();
+    let xiangqi = presets::get("xiangqi").unwrap().ending.perpetual_chase;
+    assert!(xiangqi.is_some());
+    assert_eq!(import("[x:xiangqi]\nchasingRule = axf").ending.perpetual_chase, xiangqi);
+    assert_eq!(import("[x:xiangqi]\nchasingRule = none").ending.perpetual_chase, None);
+    let mini = import("[x:minixiangqi]\nchasingRule = axf").ending.perpetual_chase.unwrap();
+    assert_eq!((mini.by.as_str(), mini.above), ("RNC", vec![("NC".to_owned(), "R".to_owned())]));
+    let other = import("[x:xiangqi]\nrook = j").ending.perpetual_chase.unwrap();
+    assert_eq!((other.by.as_str(), other.above[0].1.as_str()), ("JNCBA", "J"));
+    refused("[x:xiangqi]\nchasingRule = all", "line 2, section [x], option 'chasingRule': 'all' is not axf or none");
+}
+
+#[test]
 fn what_cannot_be_said_is_refused_by_name() {
     let chess = |options: &str| format!("[x:chess]\n{options}");
     refused(&chess("wallingRule = duck"), "line 2, section [x], option 'wallingRule': 'duck' is not supported");

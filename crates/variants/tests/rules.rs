@@ -31,6 +31,17 @@ fn a_piece_that_does_not_capture_en_passant_can_be_captured_so() {
 }
 
 #[test]
+fn one_of_two_kings_is_to_spare() {
+    // The prince is attacked by the horse already, and a square that a pawn attacks is not forbidden to the king.
+    let shoshogi = presets::get("shoshogi").unwrap();
+    let both = position(&shoshogi, "3k5/1g7/G2Ps3l/l8/1P6p/G6g1/N8/K5+e+B1/2S1+p4 b - - 7 82");
+    assert!(moves(&both).contains(&"d9d8".to_owned()), "{:?}", moves(&both));
+    // Without the prince the king must look out.
+    let alone = position(&shoshogi, "3k5/1g7/G2Ps3l/l8/1P6p/G6g1/N8/K6+B1/2S1+p4 b - - 7 82");
+    assert!(!moves(&alone).contains(&"d9d8".to_owned()), "{:?}", moves(&alone));
+}
+
+#[test]
 fn a_leap_over_others_cannot_be_captured_en_passant() {
     let text = "base = \"chess\"\nname = \"x\"\n[[pieces]]\nletter = \"N\"\nmoves = \"nN\"";
     let def = load::from_toml(text, &presets::get).unwrap();

@@ -93,7 +93,7 @@ impl<'a, 'b, 'c, G: Searchable, E: Evaluator<G>> Walker<'a, 'b, 'c, G, E> {
             return Some(Seen::settled(Score::DRAW + self.worker.ended(game, outcome, 0)));
         }
         // Going in circles is a draw on this way to the position and settles nothing.
-        if ply >= MAX_PLY - 2 || self.worker.is_repetition(game, ply + 1) {
+        if ply >= MAX_PLY - 2 || self.worker.repetition(game, ply + 1).is_some() {
             return Some(Seen::open(value_of(Score::DRAW)));
         }
         let node = &self.tree.nodes[index];

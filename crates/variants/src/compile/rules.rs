@@ -10,7 +10,7 @@ use crate::{
     def::VariantDef,
     geometry::Size,
     moves::PieceType,
-    variant::{Castling, Extinction, Goal, Piece, Rules},
+    variant::{Castling, Chase, Extinction, Goal, Piece, Rules},
 };
 
 /// The type with this letter.
@@ -99,6 +99,7 @@ pub(crate) fn rules<B: Bits>(def: &VariantDef, pieces: &[Piece], regions: &Regio
         no_check: explosion.is_some_and(|explosion| explosion.no_check),
         no_checks_given: def.rules.no_checks,
         all_royals: def.rules.all_royals,
+        spare_royals: def.rules.spare_royals,
         royals_stay: def.rules.royals_stay_in_check,
         pass: def.rules.pass,
         drops: def.hand.drops,
@@ -120,6 +121,7 @@ pub(crate) fn rules<B: Bits>(def: &VariantDef, pieces: &[Piece], regions: &Regio
         connect: def.ending.connect,
         bare: def.ending.bare,
         move_limit: def.ending.move_limit,
+        chase: chase(def, pieces, regions)?,
     })
 }
 
@@ -146,6 +148,30 @@ fn goal<B: Bits>(def: &VariantDef, pieces: &[Piece], regions: &Regions<B>) -> Re
         reply: goal.reply,
         safely: goal.safely,
     }))
+}
+
+fn chase<B: Bits>(def: &VariantDef, pieces: &[Piece], regions: &Regions<B>) -> Result<Option<Chase<B>>, DefError> {
+    let Some(chase) = &def.ending.perpetual_chase else { return Ok(None) };
+    if def.players != 2 {
+        return Err(DefError::new("ending.perpetual_chase", "chasing is for two players"));
+    }
+    let by = letters(&chase.by, pieces, "ending.perpetual_chase.by")?;
+    if by.is_empty() {
+        return Err(DefError::new("ending.perpetual_chase.by", "names no piece"));
+    }
+    let field = "ending.perpetual_chase.above";
+    let pair =
+        |(hunters, prey): &(String, String)| Ok((letters(hunters, pieces, field)?, letters(prey, pieces, field)?));
+    let mut free = Vec::new();
+    for (letter, region) in &chase.free {
+        let field = format!("ending.perpetual_chase.free.{letter}");
+        let mut squares = [B::EMPTY; 4];
+        for (player, _) in seats(def) {
+            squares[player] = regions.read(region, player, &field)?;
+        }
+        free.push((find(letter, pieces).ok_or_else(|| unknown(&field, letter))?, squares));
+    }
+    Ok(Some(Chase { by, above: chase.above.iter().map(pair).collect::<Result<_, DefError>>()?, free }))
 }
 
 /// Which sides have a royal piece at the start.

@@ -344,6 +344,9 @@ pub struct RulesDef {
     /// With several royal pieces only an attack on all of them at once is a check.
     #[serde(skip_serializing_if = "is_false")]
     pub all_royals: bool,
+    /// Several royal pieces may be left under attack and be captured: only the last one must not.
+    #[serde(skip_serializing_if = "is_false")]
+    pub spare_royals: bool,
     /// The player may pass.
     #[serde(skip_serializing_if = "is_false")]
     pub pass: bool,
@@ -410,9 +413,29 @@ pub struct EndingDef {
     /// What it means for a side to have given check with every move of the repetition; without it nothing special.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub perpetual_check: Option<ResultDef>,
+    /// What it means to have chased the same piece with every move of the repetition; without it nothing special.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub perpetual_chase: Option<ChaseDef>,
     /// A draw when one side has counted to the end, once no piece is left that promotes as a pawn does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counting: Option<CountingDef>,
+}
+
+/// What chasing is: a move that begins to threaten a piece which is not protected, or is worth more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChaseDef {
+    /// What it means for the side that chases, when the other does not.
+    #[serde(default = "loss")]
+    pub means: ResultDef,
+    /// The letters of the pieces that chase; threats of others are always allowed.
+    pub by: String,
+    /// Letters of hunters and of pieces worth more than these, which they chase even where those are protected.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub above: Vec<(String, String)>,
+    /// Pieces, by letter, that anybody may threaten for ever while they stand on these squares.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub free: BTreeMap<String, RegionDef>,
 }
 
 /// How moves are counted once no pawn is left.
@@ -492,6 +515,7 @@ impl Default for EndingDef {
             repetitions: 3,
             repetition: ResultDef::Draw,
             perpetual_check: None,
+            perpetual_chase: None,
             counting: None,
         }
     }

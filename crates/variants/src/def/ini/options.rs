@@ -453,4 +453,12 @@ fn rename(def: &mut VariantDef, letters: &BTreeMap<String, String>) {
     if let Some(goal) = &mut def.ending.goal {
         all(&mut goal.pieces);
     }
+    if let Some(chase) = &mut def.ending.perpetual_chase {
+        all(&mut chase.by);
+        for (hunters, prey) in &mut chase.above {
+            all(hunters);
+            all(prey);
+        }
+        chase.free = std::mem::take(&mut chase.free).into_iter().map(|(key, squares)| (one(&key), squares)).collect();
+    }
 }

@@ -1,8 +1,10 @@
 //! Options about regions, castling, hands, captures and the end of the game.
 
+use std::collections::BTreeMap;
+
 use super::options::Options;
 use super::{Draft, IniError, pieces, regions};
-use crate::def::{CastlingDef, ExplosionDef, ExtinctionDef, GoalDef, RegionDef, ResultDef};
+use crate::def::{CastlingDef, ChaseDef, ExplosionDef, ExtinctionDef, GoalDef, PieceDef, RegionDef, ResultDef};
 
 /// `mobilityRegionWhiteKing` and its like.
 pub(super) fn mobility(draft: &mut Draft, options: &mut Options<'_>) -> Result<(), IniError> {
@@ -160,7 +162,7 @@ fn drop_limits(draft: &mut Draft, options: &mut Options<'_>) -> Result<(), IniEr
     let doubled = options.letters("dropNoDoubled", &draft.def)?;
     let count: Option<u8> = options.number("dropNoDoubledCount")?;
     if doubled.is_some() || count.is_some() {
-        let limited = |piece: &crate::def::PieceDef| match &doubled {
+        let limited = |piece: &PieceDef| match &doubled {
             Some(letters) => letters.contains(&piece.letter),
             None => piece.per_file > 0,
         };
@@ -230,6 +232,8 @@ pub(super) fn ending(draft: &mut Draft, options: &mut Options<'_>) -> Result<(),
     if let Some(illegal) = options.bool("perpetualCheckIllegal")? {
         ending.perpetual_check = illegal.then_some(ResultDef::Loss);
     }
+    chasing(draft, options)?;
+    let ending = &mut draft.def.ending;
     match options.bool("checkCounting")? {
         Some(true) => {
             let counters = start.split_whitespace().find_map(|field| field.split_once('+')?.0.parse().ok());
@@ -244,6 +248,35 @@ pub(super) fn ending(draft: &mut Draft, options: &mut Options<'_>) -> Result<(),
     Ok(())
 }
 
+/// Who chases whom in xiangqi, by the rules of the Asian federation: that is the one set of rules which is known.
+fn chasing(draft: &mut Draft, options: &mut Options<'_>) -> Result<(), IniError> {
+    let Some(setting) = options.take("chasingRule") else { return Ok(()) };
+    let known = draft.def.ending.perpetual_chase.take();
+    match setting.value.as_str() {
+        "none" => return Ok(()),
+        "axf" => {}
+        _ => return Err(options.wrong("chasingRule", &setting, "axf or none")),
+    }
+    let letter = |kind: &str| draft.types.letter(kind).unwrap_or_default();
+    let letters = |kinds: &[&str]| kinds.iter().map(|kind| letter(kind)).collect::<String>();
+    let hunts = |piece: &&PieceDef| !piece.royal && piece.letter != letter("soldier");
+    let pairs = [
+        (letters(&["horse", "cannon"]), letters(&["rook"])),
+        (letters(&["elephant", "fers"]), letters(&["rook", "cannon", "horse"])),
+    ];
+    let rule = ChaseDef {
+        means: ResultDef::Loss,
+        by: draft.def.pieces.iter().filter(hunts).map(|piece| piece.letter.as_str()).collect(),
+        above: pairs.into_iter().filter(|(hunters, prey)| !hunters.is_empty() && !prey.is_empty()).collect(),
+        free: BTreeMap::new(),
+    };
+    if rule.by.is_empty() {
+        return Err(options.missing("chasingRule", "there is no piece that could chase"));
+    }
+    draft.def.ending.perpetual_chase = Some(known.unwrap_or(rule));
+    Ok(())
+}
+
 fn extinction(draft: &mut Draft, options: &mut Options<'_>) -> Result<(), IniError> {
     let value = options.result("extinctionValue")?;
     let types = options.letters("extinctionPieceTypes", &draft.def)?;
@@ -252,7 +285,8 @@ fn extinction(draft: &mut Draft, options: &mut Options<'_>) -> Result<(), IniErr
     let royal = options.bool("extinctionPseudoRoyal")?;
     let royals = draft.def.pieces.iter().filter(|piece| piece.royal && !piece.letter.starts_with('+')).count();
     let given = value.is_some() || types.is_some() || count.is_some() || opponent.is_some() || royal.is_some();
-    let other = royals > 1 || draft.def.rules.all_royals || (royals == 1 && draft.def.rules.explosion.is_some());
+    let rules = &draft.def.rules;
+    let other = royals > 1 || rules.all_royals || rules.spare_royals || (royals == 1 && rules.explosion.is_some());
     if given && other {
         // Such presets have royal pieces where that program has pieces whose extinction decides.
         return Err(
@@ -344,7 +378,6 @@ pub(super) fn unsupported(options: &mut Options<'_>) -> Result<(), IniError> {
     }
     for (option, values) in [
         ("wallingRule", &["none"][..]),
-        ("chasingRule", &["none"]),
         ("countingRule", &["none"]),
         ("materialCounting", &["none"]),
         ("enclosingDrop", &["none"]),
