@@ -109,7 +109,7 @@ pub(crate) enum Benchmark {
     /// Variants: nodes per second of perft, against Fairy-Stockfish
     ///
     /// Chess by the rules of variants, capablanca, grand, xiangqi and shogi; both must count the same. Also tells what a
-    /// move on a board of 16x16 takes beside one of 10x10.
+    /// move on a board of 16x16 takes beside one of 10x10. With --matches both play each other instead.
     Variants(VariantsBench),
 
     /// Presets: in every variant for two, a search against one of three plies, which must win 95 % of the points
@@ -320,6 +320,11 @@ pub(crate) struct VariantsBench {
     /// How often each program counts
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) runs: u32,
+
+    /// Play matches instead, so many games in each of a few variants
+    #[arg(long, value_name = "GAMES", num_args = 0..=1, default_missing_value = "100",
+          value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) matches: Option<u64>,
 }
 
 impl Default for Benchmark {

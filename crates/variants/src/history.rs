@@ -87,9 +87,9 @@ fn only_one(does: impl Fn(Side) -> bool) -> Option<Side> {
 /// Whether a side has chased the same piece, wherever that went, with every move between these positions.
 fn chases(round: &[&AnyPosition], side: Side) -> bool {
     let step = |pair: &[&AnyPosition]| pair[1].step_since(pair[0]);
-    let others = round.windows(2).filter(|pair| pair[1].turn() == side);
+    let mut others = round.windows(2).filter(|pair| pair[1].turn() == side);
     // The round begins where it ends, so what came before its first move is its last one.
-    let mut ran = others.last().and_then(step);
+    let mut ran = others.next_back().and_then(step);
     let mut chased: Option<BTreeSet<u8>> = None;
     for pair in round.windows(2) {
         let (before, now) = (pair[0], pair[1]);

@@ -7,6 +7,7 @@ mod server;
 mod strength;
 mod suites;
 mod threads;
+mod variant_matches;
 mod variants;
 
 use anyhow::Result;
@@ -30,7 +31,10 @@ pub(crate) fn run(benchmark: Benchmark) -> Result<()> {
         Benchmark::Strength(options) => strength::run(&options),
         Benchmark::Robustness(options) => robustness::run(&options),
         Benchmark::Presets(options) => presets::run(&options),
-        Benchmark::Variants(options) => variants::run(&options),
+        Benchmark::Variants(options) => match options.matches {
+            Some(games) => variant_matches::run(games),
+            None => variants::run(&options),
+        },
         Benchmark::Server(options) => server::run(&options),
         Benchmark::Web(options) => web::measure(&options),
         Benchmark::World(options) => web::measure_world(&options),
