@@ -16,7 +16,8 @@ use std::{
 /// Starts PostgreSQL in a new folder, says where, and ends it with its input. `$1` is where its programs are.
 const POSTGRES: &str = r#"
 folder=$(mktemp -d "${TMPDIR:-/tmp}/chronicle-postgres-XXXXXX") || exit 1
-trap 'rm -rf "$folder"' EXIT
+trap '[ -n "$server" ] && kill -QUIT $server && wait $server; rm -rf "$folder"' EXIT
+trap 'exit 1' HUP INT TERM
 cd "$folder" || exit 1
 "$1/initdb" --pgdata=data --username=chronicle --auth=trust --encoding=UTF8 --no-locale >log 2>&1 || { cat log >&2; exit 1; }
 "$1/postgres" -D data -k "$folder" -c listen_addresses= -c fsync=on -c max_connections=300 -c shared_buffers=32MB >log 2>&1 &
@@ -27,14 +28,13 @@ until "$1/pg_isready" --quiet --host="$folder" --timeout=1; do
 done
 echo "ready $folder"
 read -r _
-kill -QUIT $server
-wait $server
 "#;
 
 /// The same with Redis.
 const REDIS: &str = r#"
 folder=$(mktemp -d "${TMPDIR:-/tmp}/chronicle-redis-XXXXXX") || exit 1
-trap 'rm -rf "$folder"' EXIT
+trap '[ -n "$server" ] && kill -TERM $server && wait $server; rm -rf "$folder"' EXIT
+trap 'exit 1' HUP INT TERM
 cd "$folder" || exit 1
 "$1/redis-server" --port 0 --unixsocket "$folder/redis.sock" --save '' --appendonly no >log 2>&1 &
 server=$!
@@ -44,8 +44,6 @@ until [ -S redis.sock ]; do
 done
 echo "ready $folder"
 read -r _
-kill -TERM $server
-wait $server
 "#;
 
 static CLUSTER: LazyLock<Option<Service>> = LazyLock::new(|| Service::start("initdb", POSTGRES, "postgresql"));
