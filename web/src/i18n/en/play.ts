@@ -126,7 +126,7 @@ export const play = {
     hint: 'Hint',
     hintFor: (move: string) => `Hint: ${move}`,
     takeback: 'Take back',
-    takebackShort: 'Undo',
+    takebackShort: 'Back',
     redo: 'Redo',
     redoShort: 'Redo',
     resign: 'Resign',
