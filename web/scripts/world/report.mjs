@@ -30,7 +30,7 @@ What all eras share, with three.js: ${sizes.core.toFixed(1)} kB of ${bars.core} 
 
 ## ${changes} changes of era on one renderer
 
-Through all eras at all qualities, from a plain board at high back to it. The heap at the start is taken after one round through the eras, when their code has been compiled.
+Through all eras at all qualities, from a plain board at high back to it. The heap at the start is taken after a round through the eras at low and one at high, when their code has been compiled.
 
 | | at the start | at the end |
 |---|---|---|
