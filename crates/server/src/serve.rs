@@ -28,6 +28,9 @@ use crate::{
 /// How long a request that is being answered may still take when the server has been told to stop.
 const GRACE: Duration = Duration::from_secs(2);
 
+/// How long stopping in order may take.
+const STOPPING: Duration = Duration::from_secs(10);
+
 /// Why nothing is served.
 #[derive(Debug, Error)]
 #[non_exhaustive]
@@ -137,7 +140,7 @@ impl Server {
         // Browsers keep connections open for as long as they like; they are not waited for without end.
         let patience = async {
             let _ = stopped.await;
-            app.stop().await;
+            stop_in_time(&app).await;
             time::sleep(GRACE).await;
         };
         tokio::select! {
@@ -145,11 +148,19 @@ impl Server {
             () = patience => {}
         }
         // However it came to an end, what was begun is finished.
-        app.stop().await;
+        stop_in_time(&app).await;
         if fenced.as_mut().is_some_and(|fenced| *fenced.borrow()) {
             return Err(ServeError::Fenced);
         }
         Ok(())
+    }
+}
+
+/// Stops in order, but not for ever: a database that is gone keeps nobody from ending. What it had not confirmed was not
+/// acknowledged.
+async fn stop_in_time(app: &App) {
+    if time::timeout(STOPPING, app.stop()).await.is_err() {
+        tracing::error!("the database did not answer in time; the server ends without it");
     }
 }
 
