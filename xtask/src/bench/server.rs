@@ -155,7 +155,9 @@ fn measure(chronicle: &str, load: &Load, relay: bool) -> Result<Value> {
     let command =
         if relay { command.args(["--relay", &format!("{RELAY}/relay.mjs")]) } else { command.args(["--idle", &idle]) };
     let output = command.capture()?;
-    let line = output.lines().rfind(|line| line.starts_with('{')).context("the load generator told no figures")?;
+    // The server may have said something of its own, in the same notation.
+    let is_told = |line: &&str| line.starts_with('{') && line.contains("\"problems\"");
+    let line = output.lines().rfind(is_told).context("the load generator told no figures")?;
     serde_json::from_str(line).context("the figures of the load generator")
 }
 

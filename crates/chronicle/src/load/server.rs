@@ -27,7 +27,7 @@ impl Server {
         std::fs::create_dir_all(&folder).context("cannot make a folder for the database")?;
         let mut command = Command::new(std::env::current_exe().context("this program has no name")?);
         command
-            .args(["serve", "--listen", "127.0.0.1:0", "--without-page"])
+            .args(["serve", "--listen", "127.0.0.1:0", "--without-page", "--log", "error"])
             .args(["--sign-ins", "100000000", "--max-connections", "100000", "--max-per-address", "100000"])
             .arg("--database")
             .arg(folder.join("load.db"));
