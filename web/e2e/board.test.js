@@ -115,6 +115,12 @@ describe('mouse and keyboard', () => {
     await square('a5').click({ button: 'right' });
     assert.equal(await page.locator('#play .shapes polygon').count(), 1);
     assert.equal(await page.locator('#play .shapes circle').count(), 1);
+    // The same again takes it away, and an arrow may begin where a circle is.
+    await square('a5').click({ button: 'right' });
+    assert.equal(await page.locator('#play .shapes circle').count(), 0);
+    await square('a5').click({ button: 'right' });
+    await drag('a5', 'b6', 'right');
+    assert.equal(await page.locator('#play .shapes polygon').count(), 2);
     await square('h5').click();
     assert.equal(await page.locator('#play .shapes > *').count(), 0);
     await close();

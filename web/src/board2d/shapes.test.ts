@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { START } from '../gallery/samples';
 import { viewOf } from './geometry';
-import { arrowPoints, centre, colorOf, drawn } from './shapes';
+import { arrowPoints, centre, colorOf, distinct, drawn, shapeKey } from './shapes';
 import type { Shape } from './types';
 
 const keys = { shiftKey: false, ctrlKey: false, altKey: false };
@@ -20,6 +20,11 @@ describe('drawing shapes', () => {
     expect(drawn(arrow, 'e2', 'e4', 'red')).toEqual([{ kind: 'arrow', from: 'e2', to: 'e4', color: 'red', by: 'user' }]);
     expect(drawn(arrow, 'e2', 'e4', 'green')).toEqual([]);
     expect(drawn(arrow, 'e4', 'e4', 'green')).toHaveLength(2);
+  });
+  it('has each shape once, the heaviest first', () => {
+    const shapes: readonly Shape[] = [{ ...engine, weight: 1 }, { ...engine, weight: 0.5 }, { ...engine, by: 'user' }];
+    expect(new Set(shapes.map(shapeKey)).size).toBe(2);
+    expect(distinct(shapes)).toEqual([shapes[0], shapes[2]]);
   });
   it('tells only what the user drew', () =>
     expect(drawn([engine], 'a1', 'a1', 'blue')).toEqual([{ kind: 'circle', at: 'a1', color: 'blue', by: 'user' }]));

@@ -23,6 +23,11 @@ const placeKey = (shape: Shape): string => (shape.kind === 'circle' ? shape.at :
 
 export const shapeKey = (shape: Shape): string => `${shape.by} ${placeKey(shape)} ${shape.color}`;
 
+/** Each shape once: one that is being drawn may be there already, and moves that promote differently share their arrow. */
+export const distinct = (shapes: readonly Shape[]): readonly Shape[] => [
+  ...new Map(shapes.toReversed().map((shape) => [shapeKey(shape), shape])).values(),
+].toReversed();
+
 /** The points of an arrow's outline in units of squares, from the middle of one square into another. */
 export function arrowPoints(view: View, from: Square, to: Square, weight: number): string {
   const start = centre(view, from);

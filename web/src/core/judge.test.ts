@@ -47,6 +47,7 @@ describe('judging', () => {
     expect(acceptsDraw(cp(0), 40, 20)).toBe(true);
     expect(acceptsDraw(cp(80), 60, 6)).toBe(false);
     expect(acceptsDraw(cp(-200), 12, 30)).toBe(true);
+    expect(acceptsDraw(cp(-200), 1, 32)).toBe(false);
     expect(acceptsDraw(mate(4), 60, 4)).toBe(false);
     expect(acceptsDraw(mate(-4), 10, 30)).toBe(true);
   });

@@ -91,12 +91,17 @@ export const reportOf = (judged: readonly (JudgedMove | undefined)[], side: Side
 /** The numeric glyph that says the same as a verdict in PGN. */
 export const verdictGlyph = (verdict: Verdict): number => ({ inaccuracy: 6, mistake: 2, blunder: 4 })[verdict];
 
+/** So many moves of each side belong to the opening. */
+const OPENING = 10;
+
 /**
  * Whether the engine takes a draw: gladly when it stands worse, in a level game only when little is left to play for,
- * never when it stands better. `score` is from the engine's view.
+ * never when it stands better. In the opening it plays on: a game that has hardly begun is no draw, and would be an easy
+ * way to a rating. `score` is from the engine's view.
  */
 export const acceptsDraw = (score: Score, fullMoves: number, pieces: number): boolean => {
   if (score.kind === 'mate') return score.value < 0;
+  if (fullMoves < OPENING) return false;
   if (score.value <= -60) return true;
   const late = fullMoves >= 30 || pieces <= 10;
   return late && score.value <= 15;
