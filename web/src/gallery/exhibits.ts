@@ -3,6 +3,7 @@ import type { Board, Move, Piece, PieceOn, Side, Square } from '../core/rules';
 import type { GraphMark, GraphPoint } from '../board2d/evaluation';
 import type { Loss } from '../board2d/material';
 import type { Shape } from '../board2d/types';
+import { type Sides, sidesOf } from '../core/sides';
 import { boardOf, CHESS, COAST, moveOf, UNITS } from './samples';
 
 export interface Exhibit {
@@ -11,6 +12,7 @@ export interface Exhibit {
   readonly board: Board;
   readonly orientation?: Side;
   readonly players?: number;
+  readonly sides?: Sides;
   readonly last?: readonly Square[];
   readonly moves?: readonly Move[];
   readonly shapes?: readonly Shape[];
@@ -89,6 +91,7 @@ export const EXHIBITS: readonly Exhibit[] = [
   },
   {
     id: 'xiangqi',
+    sides: sidesOf('xiangqi'),
     title: '9x10',
     board: boardOf(
       ['rnbakabnr', '.........', '.c.....c.', 'p.p.p.p.p', '.........', '.........', 'P.P.P.P.P', '.C.....C.', '.........', 'RNBAKABNR'],
@@ -104,8 +107,8 @@ export const EXHIBITS: readonly Exhibit[] = [
       { names: SHOGI },
     ),
   },
-  { id: 'coast', title: '11x12 with terrain and stacks', board: coast(), last: ['c3', 'c4'], moves: GROUPS },
-  { id: 'coast-flipped', title: '11x12, seen by the other side', board: coast(), orientation: 1 },
+  { id: 'coast', title: '11x12 with terrain and stacks', board: coast(), sides: sidesOf('cotulenh'), last: ['c3', 'c4'], moves: GROUPS },
+  { id: 'coast-flipped', title: '11x12, seen by the other side', board: coast(), sides: sidesOf('cotulenh'), orientation: 1 },
   {
     id: 'four',
     title: '14x14 for four',

@@ -3,8 +3,9 @@
  * tokens with the glyph that the flat board draws; a stack of Commander Chess is a token with smaller ones upon it.
  */
 import { type BufferGeometry, Color, Group, InstancedMesh, type Material, Matrix4, MeshBasicMaterial, PlaneGeometry, Vector3 } from 'three';
+import { dyeOf } from '../board2d/dyes';
 import type { Piece, Side } from '../core/rules';
-import type { SideColor, Sides } from '../core/sides';
+import type { Sides } from '../core/sides';
 import { disposeMaterial } from './dispose';
 import type { PieceSet, Role, Stage } from './era';
 import { GlyphSheet } from './glyphs';
@@ -32,24 +33,6 @@ export interface Topple {
 
 /** Sides beyond the first two wear the first one's material in these tints. */
 const TINTS: readonly number[] = [0xffffff, 0xffffff, 0x6fae5a, 0xd06a55];
-
-interface Dye {
-  readonly piece: number;
-  readonly glyph: number;
-}
-
-/**
- * Where a side is called Red, both sides wear the colours of their names, whatever the era: what an era has for the dark side
- * may be reddish too. Elsewhere pieces are made of what the era has.
- */
-function dyeOf(sides: Sides, side: 0 | 1): Dye | undefined {
-  return sides[0] === 'red' ? DYES[sides[side]] : undefined;
-}
-const DYES: Readonly<Partial<Record<SideColor, Dye>>> = {
-  red: { piece: 0xb3261c, glyph: 0xfff3e0 },
-  blue: { piece: 0x1f47b0, glyph: 0xe8f0ff },
-  black: { piece: 0x242329, glyph: 0xf3e6c8 },
-};
 
 /** How carried pieces stand upon their carrier: at its back, to the left and to the right, smaller. */
 const CARRIED_SCALE = 0.52;
@@ -85,10 +68,10 @@ export class Figures {
   constructor(stage: Stage, set: PieceSet, square: number, sides: Sides) {
     this.#set = set;
     this.#square = square;
-    this.#glyphs = new GlyphSheet([dyeOf(sides, 0)?.glyph ?? set.glyphs[0], dyeOf(sides, 1)?.glyph ?? set.glyphs[1]]);
+    this.#glyphs = new GlyphSheet([dyeOf(sides, 0)?.line ?? set.glyphs[0], dyeOf(sides, 1)?.line ?? set.glyphs[1]]);
     ([0, 1] as const).forEach((side) => {
       const dye = dyeOf(sides, side);
-      if (dye !== undefined) this.#tinted.set(side, material(stage, { color: dye.piece, roughness: 0.42 }));
+      if (dye !== undefined) this.#tinted.set(side, material(stage, { color: dye.fill, roughness: 0.42 }));
     });
     this.root.add(this.#glyphs.root);
     if (stage.quality === 'low') this.root.add((this.#contact = contactShadows()));

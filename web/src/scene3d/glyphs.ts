@@ -1,5 +1,5 @@
 /** The signs on tokens: drawn once into a sheet, then shown as one instanced mesh. */
-import { InstancedBufferAttribute, InstancedMesh, type Matrix4, MeshBasicMaterial, PlaneGeometry, Group, type Texture, SRGBColorSpace, CanvasTexture } from 'three';
+import { Color, type ColorRepresentation, InstancedBufferAttribute, InstancedMesh, type Matrix4, MeshBasicMaterial, PlaneGeometry, Group, type Texture, SRGBColorSpace, CanvasTexture } from 'three';
 import { lookOf } from '../board2d/pieces/catalogue';
 import type { Piece, Side } from '../core/rules';
 
@@ -9,7 +9,7 @@ const ROOM = 256;
 
 export class GlyphSheet {
   readonly root = new Group();
-  readonly #inks: readonly [number, number];
+  readonly #inks: readonly [ColorRepresentation, ColorRepresentation];
   readonly #cells = new Map<string, number>();
   readonly #canvas = document.createElement('canvas');
   #texture: Texture | undefined;
@@ -17,7 +17,7 @@ export class GlyphSheet {
   #place: InstancedBufferAttribute | undefined;
   #used = 0;
 
-  constructor(inks: readonly [number, number]) {
+  constructor(inks: readonly [ColorRepresentation, ColorRepresentation]) {
     this.#inks = inks;
   }
 
@@ -74,7 +74,7 @@ export class GlyphSheet {
     const cell = Math.min(this.#cells.size, CELLS * CELLS - 1);
     this.#cells.set(key, cell);
     const context = this.#canvas.getContext('2d');
-    if (context !== null) drawGlyph(context, piece, `#${(this.#inks[side] ?? 0).toString(16).padStart(6, '0')}`, (cell % CELLS) * CELL, Math.floor(cell / CELLS) * CELL);
+    if (context !== null) drawGlyph(context, piece, new Color(this.#inks[side]).getStyle(), (cell % CELLS) * CELL, Math.floor(cell / CELLS) * CELL);
     if (this.#texture !== undefined) this.#texture.needsUpdate = true;
     return cell;
   }
