@@ -53,7 +53,15 @@ export async function benchPage({ address, newPage }) {
     await devtools.send('HeapProfiler.collectGarbage');
     return (await devtools.send('Runtime.getHeapUsage')).usedSize;
   };
-  return { call, heap, errors, close: () => page.close() };
+  /** How many objects of JavaScript are still needed: unlike the heap it does not grow with code that is compiled. */
+  const objects = async () => {
+    const evaluated = await devtools.send('Runtime.evaluate', { expression: 'Object.prototype', objectGroup: 'counted' });
+    const { objects: all } = await devtools.send('Runtime.queryObjects', { prototypeObjectId: evaluated.result.objectId, objectGroup: 'counted' });
+    const { result } = await devtools.send('Runtime.callFunctionOn', { objectId: all.objectId, functionDeclaration: 'function () { return this.length; }', returnByValue: true });
+    await devtools.send('Runtime.releaseObjectGroup', { objectGroup: 'counted' });
+    return result.value;
+  };
+  return { call, heap, objects, errors, close: () => page.close() };
 }
 
 /** A picture as `survey` gives it, with its bytes. */

@@ -39,7 +39,8 @@ interface Shown {
 export class World {
   readonly renderer: WebGLRenderer;
   readonly camera = new PerspectiveCamera(FIELD, 1, 0.5, 900);
-  readonly scene = new Scene();
+  /** Each era has a scene of its own: the renderer notes every light that a scene ever had, and forgets them only with the scene. */
+  #scene = new Scene();
   /** Marks, arrows and whatever else lies upon the board; it survives changes of era. */
   readonly overlay = new Group();
   #shown: Shown | undefined;
@@ -54,7 +55,7 @@ export class World {
     this.renderer.toneMapping = ACESFilmicToneMapping;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false;
-    this.scene.add(this.overlay);
+    this.#scene.add(this.overlay);
   }
 
   get era(): EraScene | undefined {
@@ -76,8 +77,8 @@ export class World {
     this.#shown = { module, stage, scene };
     this.renderer.shadowMap.enabled = quality !== 'low';
     this.renderer.toneMappingExposure = scene.exposure ?? 1;
-    this.scene.fog = scene.fog ?? null;
-    this.scene.add(scene.root);
+    this.#scene.fog = scene.fog ?? null;
+    this.#scene.add(scene.root);
     if (quality !== 'low') this.#mirror(scene, scene.reflections ?? 1);
     if (before !== undefined) this.ground(before.board, before.ground);
     this.#fit();
@@ -94,8 +95,8 @@ export class World {
     this.#environment = generator.fromScene(alone, 0, 0.1, 100, { size: 128 });
     parent?.add(sky);
     generator.dispose();
-    this.scene.environment = this.#environment.texture as Texture;
-    this.scene.environmentIntensity = intensity;
+    this.#scene.environment = this.#environment.texture as Texture;
+    this.#scene.environmentIntensity = intensity;
   }
 
   /** Builds the tiles for a board, if those that lie there are not the same. */
@@ -109,7 +110,7 @@ export class World {
     const model = new BoardModel(shown.stage, board, shown.scene.board, coordinates);
     const figures = new Figures(shown.stage, shown.scene.pieces, model.layout.square, sides);
     this.#board = { board, ground: { coordinates, sides }, model, figures };
-    this.scene.add(model.root, figures.root);
+    this.#scene.add(model.root, figures.root);
   }
 
   show(figures: readonly Figure[], view: FigureView = { players: 2, upright: 0 }): void {
@@ -144,11 +145,11 @@ export class World {
     shown.stage.time.value = time;
     shown.scene.tick?.(time);
     if (this.renderer.shadowMap.enabled && this.renderer.shadowMap.needsUpdate) this.#castOurs();
-    this.renderer.render(this.scene, this.camera);
+    this.renderer.render(this.#scene, this.camera);
   }
 
   #castOurs(): void {
-    this.scene.traverse((thing) => {
+    this.#scene.traverse((thing) => {
       if (thing instanceof Mesh && thing.castShadow) thing.customDepthMaterial = this.#depth;
     });
   }
@@ -175,8 +176,7 @@ export class World {
     for (const each of [board.light, board.dark, board.frame, ...pieces.materials]) each.dispose();
     this.#environment?.dispose();
     this.#environment = undefined;
-    this.scene.environment = null;
-    this.scene.fog = null;
+    this.#scene = new Scene().add(this.overlay);
     this.#shown = undefined;
   }
 
