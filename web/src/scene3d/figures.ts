@@ -40,8 +40,8 @@ const CARRIED_ASIDE = 0.2;
 const CARRIED_BEHIND = 0.22;
 /** Signs lie this far above their token, in squares. */
 const GLYPH_ABOVE = 0.004;
-/** Knights turn their heads a little aside: from behind, a horse is hardly known. */
-const PROFILE = 0.75;
+/** Knights turn their heads a little aside, away from where eras are introduced: from behind, a horse is hardly known. */
+const PROFILE = -0.75;
 
 /** From where figures are looked at. */
 export interface FigureView {

@@ -36,8 +36,10 @@ const floor = /* glsl */ `
   float litter = smoothstep(.56, .64, fbm(vec3(p.xz * 1.7, 2.))) * (1. - moss);
   color = mix(color, vec3(.2, .11, .04), litter * .6);
   float wet = smoothstep(.53, .56, fbm(vec3(p.xz * .11, 9.)) + .04 * soil) * smoothstep(7., 10., far);
-  color = mix(color, vec3(.012, .02, .014), wet); rough = mix(.95, .06, wet);
-  bump = (fine * .16 + moss * .12 + litter * .05) * (1. - wet) + wet * .012 * sin(p.x * 3. + time) * noise(vec3(p.xz * 2., time * .4));`;
+  // A dull rim: a half wet one would glitter. From above, pools would mirror the dark of the zenith alone.
+  float pool = smoothstep(.75, 1., wet);
+  color = mix(color, vec3(.03, .05, .03), wet); rough = mix(.95, .1, pool); glow = vec3(.035, .06, .045) * pool * (.7 + .6 * soil);
+  bump = (fine * .16 + moss * .12 + litter * .05) * (1. - wet) + pool * .012 * sin(p.x * 3. + time) * noise(vec3(p.xz * 2., time * .4));`;
 
 /** One frond of a fern: leaflets along a bent rib. */
 function frond(turn: number, rise: number, pairs: number): BufferGeometry {

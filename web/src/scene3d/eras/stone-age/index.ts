@@ -86,9 +86,10 @@ function cave(stage: Stage): Group {
   const dome = new SphereGeometry(1, 96 * fine, 36 * fine, 0, Math.PI * 2, 0, Math.PI / 2).scale(-CAVE, VAULT, CAVE);
   const shell = new Mesh(
     shaped(dome, (point) => {
-      const push = 1 + 0.05 * Math.sin(point.x * 0.5 + point.y) + 0.05 * Math.sin(point.z * 0.6 - point.y * 0.7) + 0.03 * Math.sin(point.x * 1.3 + point.z * 1.1);
-      point.multiplyScalar(push);
-      point.y = Math.max(point.y + GROUND, GROUND - 0.5);
+      const push = 0.05 * Math.sin(point.x * 0.5 + point.y) + 0.05 * Math.sin(point.z * 0.6 - point.y * 0.7) + 0.03 * Math.sin(point.x * 1.3 + point.z * 1.1);
+      // The vault is pushed up and down alone: pushed aside it would fold, and a fold shows its outer face to the moon.
+      const aside = 1 + push * (1 - point.y / VAULT) ** 2;
+      point.set(point.x * aside, point.y * (1 + push) + GROUND, point.z * aside);
     }),
     material(stage, { roughness: 0.95, paint: wall, functions: FIGURES }),
   );
