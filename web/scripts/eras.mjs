@@ -81,17 +81,18 @@ for (const era of eras) {
     await page.close();
     continue;
   }
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    if (values.only !== undefined && values.only !== size) continue;
-    const page = await newPage(viewport);
-    const info = await open(page, era, values.quality);
-    if (info !== undefined) {
-      const file = `${folder}/era-${number}-${era}-${size}.png`;
-      await writeFile(file, await compressed(page, await page.screenshot()));
-      process.stdout.write(`${file} ${(await readFile(file)).length} bytes, ${info.calls} draw calls, ${info.triangles} triangles\n`);
-    }
-    await page.close();
+  // The era is built once: most of the time goes into that.
+  const sizes = Object.entries(SIZES).filter(([size]) => values.only === undefined || values.only === size);
+  const page = await newPage(sizes[0]?.[1]);
+  const info = await open(page, era, values.quality);
+  for (const [size, viewport] of info === undefined ? [] : sizes) {
+    await page.setViewportSize(viewport);
+    await page.waitForFunction(({ width, height }) => [...document.querySelectorAll('canvas')].every((canvas) => canvas.width === width && canvas.height === height), viewport, { timeout: PATIENCE });
+    const file = `${folder}/era-${number}-${era}-${size}.png`;
+    await writeFile(file, await compressed(page, await page.screenshot({ timeout: PATIENCE })));
+    process.stdout.write(`${file} ${(await readFile(file)).length} bytes\n`);
   }
+  await page.close();
 }
 await close();
 process.exit(failed ? 1 : 0);

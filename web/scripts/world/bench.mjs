@@ -20,6 +20,8 @@ const { values } = parseArgs({
     /** Some eras only, for a quick look; the page of the documentation has all. */
     eras: { type: 'string', default: ERAS.join(',') },
     frames: { type: 'string', default: '5' },
+    /** Only the changes of era, printed and not written. */
+    leaks: { type: 'boolean', default: false },
     page: { type: 'string', default: new URL('../../../docs/world.md', import.meta.url).pathname },
   },
 });
@@ -69,18 +71,21 @@ async function leaks(bench) {
   // with what it is after a round of each.
   for (const quality of ['low', 'high']) for (const era of eras) await bench.call('change', era, quality);
   await bench.call('change', ...FIRST);
-  before.heap = await bench.heap();
+  Object.assign(before, await left(bench));
   for (let index = 1; index < changes; index += 1) {
     await bench.call('change', eras[index % eras.length], QUALITIES[Math.floor(index / eras.length + index) % QUALITIES.length]);
     if (index % 10 === 0) tell(`  ${index} changes  ${minutes()}`);
   }
-  const after = { ...(await bench.call('change', ...FIRST)), heap: await bench.heap() };
+  const after = { ...(await bench.call('change', ...FIRST)), ...(await left(bench)) };
   for (const what of ['geometries', 'textures', 'programs'])
     must(after[what] <= before[what], `after ${changes} changes of era there are ${after[what]} ${what}, at the start ${before[what]}`);
   const growth = 100 * (after.heap / before.heap - 1);
   must(growth < BARS.growth, `after ${changes} changes of era the JavaScript heap is larger by ${growth.toFixed(1)} %, at most ${BARS.growth}`);
   return { before, after, growth };
 }
+
+/** What JavaScript still holds. */
+const left = async (bench) => ({ heap: await bench.heap(), objects: await bench.objects() });
 
 /** All pairs of eras, and every recolour of every era beside its own. */
 function likenesses(rows) {
@@ -96,10 +101,17 @@ function likenesses(rows) {
   return { nearest: nearest.slice(0, 5), median: pairs.length === 0 ? 1 : median(pairs.map(({ far }) => far)), recolours };
 }
 
-const shop = await workshop();
-const result = { changes, frames, machine: machine(), cores: cpus().length, busy };
-try {
-  result.sizes = sizes(eras);
+/** Makes the changes on a fresh page, whose heap has seen nothing else. */
+async function changed(shop) {
+  const bench = await benchPage(shop);
+  tell(`${changes} changes of era`);
+  const found = await leaks(bench);
+  must(bench.errors.length === 0, `while eras changed: ${bench.errors.join('; ')}`);
+  return found;
+}
+
+async function measured(shop) {
+  const result = { changes, frames, machine: machine(), cores: cpus().length, busy, sizes: sizes(eras) };
   must(result.sizes.core <= BARS.core, `the core in 3D: ${result.sizes.core.toFixed(1)} kB, at most ${BARS.core}`);
   for (const [era, size] of Object.entries(result.sizes.eras)) must(size <= BARS.era, `${era}: ${size.toFixed(1)} kB, at most ${BARS.era}`);
   const bench = await benchPage(shop);
@@ -108,16 +120,21 @@ try {
   await bench.call('close');
   await bench.close();
   result.likenesses = likenesses(result.rows);
-  const fresh = await benchPage(shop);
-  tell(`${changes} changes of era`);
-  result.leaks = await leaks(fresh);
-  must(fresh.errors.length === 0, `while eras changed: ${fresh.errors.join('; ')}`);
+  result.leaks = await changed(shop);
+  result.minutes = minutes();
+  return result;
+}
+
+const shop = await workshop();
+try {
+  if (values.leaks) tell(JSON.stringify(await changed(shop), undefined, 2));
+  else {
+    const text = report(await measured(shop), missed, BARS);
+    await writeFile(values.page, text);
+    tell(`\n${text}\nwritten to ${values.page}`);
+  }
 } finally {
   await shop.close();
 }
-result.minutes = minutes();
-const text = report(result, missed, BARS);
-await writeFile(values.page, text);
-tell(`\n${text}\nwritten to ${values.page}`);
 for (const each of missed) process.stderr.write(`missed: ${each}\n`);
 process.exitCode = missed.length === 0 ? 0 : 1;

@@ -31,10 +31,12 @@ What all eras share, with three.js: ${sizes.core.toFixed(1)} kB of ${bars.core} 
 ## ${changes} changes of era on one renderer
 
 Through all eras at all qualities, from a plain board at high back to it. The heap at the start is taken after a round through the eras at low and one at high, when their code has been compiled.
+The heap holds machine code too, which the browser goes on making for what runs often; the number of objects shows what eras leave behind.
 
 | | at the start | at the end |
 |---|---|---|
 ${['geometries', 'textures', 'programs'].map((what) => `| ${what} | ${before[what]} | ${after[what]} |`).join('\n')}
+| JavaScript objects | ${whole(before.objects)} | ${whole(after.objects)} |
 | JavaScript heap after a collection | ${(before.heap / 1e6).toFixed(2)} MB | ${(after.heap / 1e6).toFixed(2)} MB (${growth >= 0 ? '+' : ''}${growth.toFixed(1)} %, less than ${bars.growth} %) |
 
 ## No era is a recolour of another

@@ -70,6 +70,7 @@ async function main(): Promise<void> {
     if (fixed === null) requestAnimationFrame(draw);
   };
   draw(0);
+  if (fixed !== null) addEventListener('resize', () => draw(0));
 }
 
 void main();
