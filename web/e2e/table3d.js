@@ -48,7 +48,7 @@ export async function open(table, { settings = {}, fen = undefined, prepare = un
     await context.close();
     assert.deepEqual(errors, []);
   };
-  return { page, canvas, says, until, close, errors, place: (square, height = 0.05) => placeOf(table.camera, canvas, square, height) };
+  return { page, canvas, says, until, close, errors, place: (square, height = 0.05, turn = 0) => placeOf(table.camera, canvas, square, height, turn) };
 }
 
 /** A game of two people on this device, by the dialog. */
@@ -63,20 +63,20 @@ async function begin(page, fen) {
   await dialog.getByRole('button', { name: 'Begin' }).click();
 }
 
-/** Where a square is on the screen, at a height above the board, from the first player's seat; without motion the camera is there at once. */
-async function placeOf(camera, canvas, square, height) {
+/** Where a square is on the screen, at a height above the board, from a seat by its turn around the board; without motion the camera is there at once. */
+async function placeOf(camera, canvas, square, height, turn) {
   const box = await canvas.boundingBox();
   const aspect = box.width / box.height;
   const [file, rank] = [square.charCodeAt(0) - 97, Number(square.slice(1)) - 1];
-  const [x, y] = camera.project(camera.presetView('play', 0, aspect), aspect, [file - 3.5, height, 3.5 - rank]);
+  const [x, y] = camera.project(camera.presetView('play', turn, aspect), aspect, [file - 3.5, height, 3.5 - rank]);
   return { x: box.x + ((x + 1) / 2) * box.width, y: box.y + ((1 - y) / 2) * box.height };
 }
 
 /** What stands behind taller pieces is taken by its head. */
 export const HEAD = 0.65;
 
-export async function click(game, square, height) {
-  const { x, y } = await game.place(square, height);
+export async function click(game, square, height, turn) {
+  const { x, y } = await game.place(square, height, turn);
   await game.page.mouse.click(x, y);
 }
 
@@ -104,3 +104,30 @@ export async function another(game, before) {
 
 /** A picture of one colour packs into next to nothing. */
 export const notBlank = (shot) => assert.ok(shot.length > 20_000, `a picture of ${shot.length} bytes is nearly blank`);
+
+/** How often anything is drawn within so many milliseconds. */
+export const drawCalls = (game, within) =>
+  game.page.evaluate(
+    (time) =>
+      new Promise((resolve) => {
+        const names = ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced'];
+        const real = Object.fromEntries(names.map((name) => [name, WebGL2RenderingContext.prototype[name]]));
+        let calls = 0;
+        for (const name of names)
+          WebGL2RenderingContext.prototype[name] = function count(...rest) {
+            calls += 1;
+            return real[name].apply(this, rest);
+          };
+        setTimeout(() => {
+          Object.assign(WebGL2RenderingContext.prototype, real);
+          resolve(calls);
+        }, time);
+      }),
+    within,
+  );
+
+/** Waits until nothing is drawn any more; a busy machine may need a while to come to rest. */
+export async function comesToRest(game) {
+  for (let attempt = 0; attempt < 12; attempt += 1) if ((await drawCalls(game, 800)) === 0) return;
+  assert.fail('frames are drawn although nothing changes');
+}

@@ -1,7 +1,7 @@
 /** The board in 3D, played by a mouse on the canvas, with graphics drawn by software: small, so that it is quick. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { another, click, drag, HEAD, notBlank, open, PATIENCE, picture, SIZE, table3d } from './table3d.js';
+import { another, click, comesToRest, drag, drawCalls, HEAD, notBlank, open, PATIENCE, picture, SIZE, table3d } from './table3d.js';
 
 let table;
 
@@ -108,28 +108,55 @@ test('keys reach the hidden grid and the camera, and nothing is drawn for nothin
   const aside = await another(game, usual);
   await game.page.keyboard.press('1');
   await another(game, aside);
-  // Low quality has no life: with no change, there is no frame. A busy machine may need a while to come to rest.
-  const drawn = () =>
-    game.page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const { drawArrays, drawElements } = WebGL2RenderingContext.prototype;
-          let calls = 0;
-          const counted = (real) =>
-            function count(...rest) {
-              calls += 1;
-              return real.apply(this, rest);
-            };
-          Object.assign(WebGL2RenderingContext.prototype, { drawArrays: counted(drawArrays), drawElements: counted(drawElements) });
-          setTimeout(() => {
-            Object.assign(WebGL2RenderingContext.prototype, { drawArrays, drawElements });
-            resolve(calls);
-          }, 800);
-        }),
-    );
-  let rested = false;
-  for (let attempt = 0; attempt < 12 && !rested; attempt += 1) rested = (await drawn()) === 0;
-  assert.ok(rested, 'frames are drawn although nothing changes');
+  // Low quality has no life: with no change, there is no frame.
+  await comesToRest(game);
+  await game.close();
+});
+
+test('life stands still in a hidden tab and goes on in a seen one', async () => {
+  const game = await open(table, { settings: { worldQuality: 'mid' }, reducedMotion: 'no-preference' });
+  const hide = (hidden) =>
+    game.page.evaluate((now) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => now });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  assert.ok((await drawCalls(game, 4000)) > 0, 'the era lives');
+  await hide(true);
+  await comesToRest(game);
+  await hide(false);
+  assert.ok((await drawCalls(game, 4000)) > 0, 'the era lives again');
+  await game.close();
+});
+
+test('the mouse turns the camera beside the pieces, the wheel and the buttons bring it elsewhere', async () => {
+  const game = await open(table);
+  const { page } = game;
+  const box = await game.canvas.boundingBox();
+  let last = await picture(game);
+  const seen = async () => (last = await another(game, last));
+  // Beside the board nothing can be picked up.
+  await page.mouse.move(box.x + 20, box.y + box.height * 0.6);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + box.height * 0.5, { steps: 4 });
+  await page.mouse.up();
+  await seen();
+  await page.mouse.wheel(0, 400);
+  await seen();
+  for (const name of ['From above', 'Nearer', 'Farther away', 'From your seat']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await seen();
+  }
+  // Back at the seat, squares are where they were; and where the camera follows the turn, the next player sits opposite.
+  await page.getByRole('button', { name: 'Turn to the side to move' }).click();
+  await click(game, 'b1');
+  await game.until('c3', /can go here/);
+  await click(game, 'c3');
+  await game.until('c3', /white knight/);
+  await seen();
+  await click(game, 'g8', 0.05, 180);
+  await game.until('f6', /can go here/);
+  await click(game, 'f6', 0.05, 180);
+  await game.until('f6', /black knight/);
   await game.close();
 });
 
