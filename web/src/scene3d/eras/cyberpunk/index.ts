@@ -244,7 +244,7 @@ function build(stage: Stage): EraScene {
       shape: staunton(stage, { waist: 0.92, collar: 1.1, foot: [[1, 0], [1, 0], [1, 0.11], [0.94, 0.13], [0.8, 0.13], [0.8, 0.17], [0.9, 0.18], [0.9, 0.22], [0.66, 0.25]], heads: { knight: plateHorse, queen: halo } }),
       materials: [
         material(stage, { color: 0xe6eef8, roughness: 0.16, metalness: 0.72, emissive: 0x8aa4c0, glow: 0.2, space: 'local', paint: plated('vec3(.1, .85, 1.)') }),
-        material(stage, { color: 0x241830, roughness: 0.2, metalness: 0.5, space: 'local', paint: plated('vec3(1., .07, .45)') }),
+        material(stage, { color: 0x55204c, roughness: 0.2, metalness: 0.35, emissive: 0x6a1048, glow: 0.22, space: 'local', paint: plated('vec3(1., .07, .45)') }),
       ],
       glyphs: [0x10304a, 0xff7ac8],
     },
