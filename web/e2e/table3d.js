@@ -106,7 +106,7 @@ export async function another(game, before) {
 export const notBlank = (shot) => assert.ok(shot.length > 20_000, `a picture of ${shot.length} bytes is nearly blank`);
 
 /** How often anything is drawn within so many milliseconds. */
-export const drawCalls = (game, within) =>
+const drawCalls = (game, within) =>
   game.page.evaluate(
     (time) =>
       new Promise((resolve) => {
@@ -130,4 +130,10 @@ export const drawCalls = (game, within) =>
 export async function comesToRest(game) {
   for (let attempt = 0; attempt < 12; attempt += 1) if ((await drawCalls(game, 800)) === 0) return;
   assert.fail('frames are drawn although nothing changes');
+}
+
+/** Waits until frames are drawn by themselves; the first one of an era takes a while. */
+export async function comesToLife(game) {
+  for (let attempt = 0; attempt < 30; attempt += 1) if ((await drawCalls(game, 1500)) > 0) return;
+  assert.fail('nothing moves');
 }
