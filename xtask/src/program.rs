@@ -1,4 +1,4 @@
-//! The product, built with all optimisations.
+//! The product, built with optimisations.
 
 use std::process::Command;
 
@@ -7,11 +7,25 @@ use anyhow::{Context, Result, bail};
 use crate::project;
 use crate::shell::CommandLine;
 
-/// Builds the program and returns where Cargo put it.
+/// Builds the program as people get it, and returns where Cargo put it.
 pub(crate) fn release() -> Result<String> {
-    CommandLine::cargo("build --release --package chronicle").run()?;
+    build("release")
+}
+
+/// Builds the program as tests get it, and returns where Cargo put it. It shares what the long tests have compiled
+/// already; linking it as people get it takes longer than all that is tested with it.
+pub(crate) fn tested() -> Result<String> {
+    build(TESTED)
+}
+
+/// The profile of the program that is tested.
+pub(crate) const TESTED: &str = "deep";
+
+fn build(profile: &str) -> Result<String> {
+    let command = format!("build --profile {profile} --package chronicle");
+    CommandLine::cargo(&command).run()?;
     // Built already, this only asks where it is.
-    let output = CommandLine::cargo("build --release --package chronicle --quiet --message-format json").capture()?;
+    let output = CommandLine::cargo(&format!("{command} --quiet --message-format json")).capture()?;
     let executable = output.lines().filter_map(executable).next_back();
     executable.context("cargo did not say where it put the program")
 }

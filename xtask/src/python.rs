@@ -21,7 +21,7 @@ const FAIRY: [&str; 3] = ["tests/python/fairy.py", "--positions", "40"];
 
 /// The command that the step amounts to, once everything is in place.
 pub(crate) fn command() -> CommandLine {
-    CommandLine::new(&python().to_string_lossy()).args([SCRIPT, "target/release/chronicle"])
+    CommandLine::new(&python().to_string_lossy()).args([SCRIPT]).arg(&format!("target/{}/chronicle", program::TESTED))
 }
 
 /// Lets python-chess play a game and analyse; says why not where Python cannot be had.
@@ -34,7 +34,7 @@ pub(crate) fn check() -> Result<()> {
         println!("  {}: {reason:#}", style::heading("skipped"));
         return Ok(());
     }
-    let program = program::release()?;
+    let program = program::tested()?;
     CommandLine::new(&python().to_string_lossy()).args([SCRIPT, &program]).run()?;
     CommandLine::new(&python().to_string_lossy()).args(FAIRY).arg(&program).run()
 }

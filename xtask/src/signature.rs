@@ -10,7 +10,7 @@ use crate::shell::CommandLine;
 
 /// The command that prints the number.
 pub(crate) fn command() -> CommandLine {
-    CommandLine::cargo("run --release --package chronicle -- bench")
+    CommandLine::cargo(&format!("run --profile {} --package chronicle -- bench", program::TESTED))
 }
 
 /// Compares, or says why there is nothing to compare with.

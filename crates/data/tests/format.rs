@@ -1,6 +1,6 @@
 //! What is written is read back, and whatever happens to the bytes in between is noticed.
 
-#[path = "../../chess/tests/random/mod.rs"]
+#[path = "../../chess/tests/suite/random/mod.rs"]
 mod random;
 
 use std::io::Cursor;

@@ -64,7 +64,7 @@ pub(crate) fn check() -> Result<()> {
 pub(crate) fn browse() -> Result<()> {
     setup::run(Purpose::Browser)?;
     build()?;
-    let program = program::release()?;
+    let program = program::tested()?;
     browser_tests().env("CHRONICLE", &program).run()
 }
 

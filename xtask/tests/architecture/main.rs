@@ -5,6 +5,8 @@
 
 mod commands;
 mod dependencies;
+#[path = "../../../tests/documents.rs"]
+mod documents;
 mod files;
 mod packaging;
 mod tidy;

@@ -1,7 +1,7 @@
 //! Three generators agree about every position of many random games and random boards.
 
 mod peers;
-#[path = "../../../../crates/chess/tests/random/mod.rs"]
+#[path = "../../../../crates/chess/tests/suite/random/mod.rs"]
 mod random;
 mod tally;
 

@@ -1,7 +1,0 @@
-//! Shared by the tests of this crate.
-
-#[path = "../../../../tests/shared_data.rs"]
-mod shared_data;
-
-#[allow(unused_imports, reason = "not every test file has use for it")]
-pub(crate) use shared_data::shared_data;
