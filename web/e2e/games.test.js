@@ -44,6 +44,20 @@ const putSaves = (page, saves) =>
     saves,
   );
 
+/** The records that are there, by their keys. */
+const saves = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.open('chronicle');
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const all = request.result.transaction('games').objectStore('games').getAll();
+          all.onsuccess = () => resolve(all.result);
+        };
+      }),
+  );
+
 describe('a whole game', () => {
   test('against the engine by clicks, to mate', async () => {
     const { page, tap, made, close } = await open();
@@ -229,6 +243,28 @@ describe('over time', () => {
     await page.locator('[data-ply]').first().waitFor();
     await page.goto(`${address}#/games`);
     await page.getByText('saved by a newer version (format 99)').waitFor();
+    await close();
+  });
+
+  test('a game whose moves the rules refuse is told and passed over for the next one, and hangs no page', async () => {
+    const { page, type, made, moves, close } = await visitFromFen(browser, address, START);
+    await type('e4');
+    await type('e5');
+    await made(2);
+    const [good] = await saves(page);
+    const bad = (id, played, age) => [id, { ...good, id, updated: good.updated + age, state: { ...good.state, moves: played } }];
+    await putSaves(page, [bad('bad', ['e2e4', 'e2e4'], 60_000), bad('worse', ['h8h9'], 120_000)]);
+    await page.reload();
+    await made(2);
+    assert.deepEqual(await moves(), ['e4', 'e5']);
+    await page.getByText(/is passed over: .*e2e4/).first().waitFor();
+    await page.goto(`${address}#/play?game=bad`);
+    await page.getByText('This saved game is not here or cannot be read.').first().waitFor();
+    assert.deepEqual(await moves(), ['e4', 'e5']);
+    await page.goto(`${address}#/analysis?game=bad`);
+    await page.reload();
+    await page.getByText('This saved game is not here or cannot be read.').first().waitFor();
+    await page.getByText('No moves yet.').waitFor();
     await close();
   });
 

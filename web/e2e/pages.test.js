@@ -93,13 +93,21 @@ describe('playing', () => {
   test('takes back and redoes, and looks at earlier positions', async () => {
     const { page, type, moves, close } = await fromFen(START);
     for (const move of ['e4', 'e5', 'Nf3']) await type(move);
+    /** What a screen reader is told. */
+    const says = (words) => page.locator('[role=status][aria-live]').filter({ hasText: words }).waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Take back' }).click();
     assert.deepEqual(await moves(), ['e4', 'e5']);
+    await says('Taken back. Move 1, Black: pawn e7 to e5');
     await page.getByRole('button', { name: 'Redo' }).click();
     assert.deepEqual(await moves(), ['e4', 'e5', 'Nf3']);
+    await says('Played again. Move 2, White: knight g1 to f3');
     await page.getByRole('button', { name: 'To the start' }).click();
     await page.getByText('You are looking at an earlier position.').waitFor();
+    await says('Start position');
+    await page.getByRole('button', { name: 'One move on' }).click();
+    await says('Move 1, White: pawn e2 to e4');
     await page.getByRole('button', { name: 'Back to the game' }).click();
+    await says('Move 2, White: knight g1 to f3');
     assert.deepEqual(await moves(), ['e4', 'e5', 'Nf3']);
     await close();
   });

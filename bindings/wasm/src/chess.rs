@@ -10,17 +10,17 @@ use crate::{
     game::{Refusal, Table},
 };
 
+const NAMES: [&str; 4] = ["chess", "chess960", "fischerandom", "normal"];
+
+/// Whether a name means chess.
+pub(crate) fn is_chess(name: &str) -> bool {
+    NAMES.iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
 /// A game of chess or Chess960.
 pub(crate) struct ChessTable(PlayedGame);
 
 impl ChessTable {
-    const NAMES: [&str; 4] = ["chess", "chess960", "fischerandom", "normal"];
-
-    /// Whether a name means chess.
-    pub(crate) fn is_called(name: &str) -> bool {
-        Self::NAMES.iter().any(|known| known.eq_ignore_ascii_case(name))
-    }
-
     /// A game from its start or from a position.
     pub(crate) fn new(fen: Option<&str>) -> Result<Self, Refusal> {
         let start = fen.map_or_else(|| Ok(Position::start()), position)?;
@@ -44,7 +44,7 @@ const fn side(color: Color) -> u8 {
 
 impl Table for ChessTable {
     fn name(&self) -> &str {
-        Self::NAMES[0]
+        NAMES[0]
     }
 
     fn fen(&self) -> String {

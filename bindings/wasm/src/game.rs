@@ -7,7 +7,11 @@ use wasm_bindgen::{JsError, prelude::wasm_bindgen};
 
 #[cfg(feature = "variants")]
 use crate::any::AnyTable;
-use crate::{Board, Move, chess::ChessTable, moves::Moves};
+use crate::{
+    Board, Move,
+    chess::{ChessTable, is_chess},
+    moves::Moves,
+};
 
 /// A move of the game so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
@@ -59,6 +63,13 @@ pub enum EndReason {
     /// The players agreed on a draw.
     #[serde(rename = "agreement")]
     Agreement,
+}
+
+impl EndReason {
+    /// People do not always claim a draw, and games in books go on: whoever follows them must be able to.
+    const fn lets_play_on(self) -> bool {
+        matches!(self, Self::Repetition | Self::FiftyMoves | Self::InsufficientMaterial)
+    }
 }
 
 /// How a game has ended.
@@ -263,8 +274,8 @@ impl Game {
 }
 
 impl Game {
-    fn named(variant: &str, fen: Option<String>) -> Result<Self, Refusal> {
-        if ChessTable::is_called(variant) {
+    pub(crate) fn named(variant: &str, fen: Option<String>) -> Result<Self, Refusal> {
+        if is_chess(variant) {
             return Ok(Self::on(ChessTable::new(fen.as_deref())?));
         }
         #[cfg(feature = "variants")]
@@ -277,8 +288,19 @@ impl Game {
         Self { start: table.fen(), table: Box::new(table), history: Vec::new(), ply: 0 }
     }
 
-    fn play_text(&mut self, text: &str) -> Result<PlayedMove, Refusal> {
-        if self.table.ending().is_some() {
+    #[cfg(all(test, feature = "variants"))]
+    pub(crate) fn legal(&self) -> Vec<Move> {
+        if self.table.ending().is_some() { Vec::new() } else { self.table.moves() }
+    }
+
+    /// Who made the move before.
+    #[cfg(feature = "variants")]
+    pub(crate) fn last_side(&self) -> Option<u8> {
+        self.ply.checked_sub(1).map(|last| self.history[last].side)
+    }
+
+    pub(crate) fn play_text(&mut self, text: &str) -> Result<PlayedMove, Refusal> {
+        if self.table.ending().is_some_and(|ending| !ending.reason.lets_play_on()) {
             return Err(Refusal::Over);
         }
         let (side, number) = (self.table.turn(), self.table.full_move(self.ply));
@@ -291,7 +313,7 @@ impl Game {
         Ok(played)
     }
 
-    fn walk_to(&mut self, ply: usize) -> Result<(), Refusal> {
+    pub(crate) fn walk_to(&mut self, ply: usize) -> Result<(), Refusal> {
         if ply > self.history.len() {
             return Err(Refusal::NoSuchPly { asked: ply, length: self.history.len() });
         }
@@ -336,6 +358,8 @@ mod tests {
         assert!(matches!(game("chess", "f3 e5 g4 Qh4").play_text("a3"), Err(Refusal::Over)));
         let again = game("chess", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
         assert_eq!(again.table.ending(), Some(Ending { winner: None, reason: EndReason::Repetition }));
+        let on = game("chess", "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4");
+        assert_eq!((on.table.ending(), on.ply), (None, 9));
         assert_eq!(game("chess", "e4").table.winner_on_time(0), Some(1));
     }
 

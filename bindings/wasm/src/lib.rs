@@ -26,6 +26,8 @@ mod moves;
 mod pgn;
 #[cfg(feature = "rules")]
 mod progress;
+#[cfg(feature = "variants")]
+mod score;
 #[cfg(feature = "threads")]
 mod threads;
 #[cfg(feature = "variants")]
@@ -38,7 +40,7 @@ pub use {
     board::{Air, Board, Companion, Deployment, DeploymentStep, HandPiece, Piece, PieceOn, Terrain},
     game::{EndReason, Ending, Game, History, PieceKind, PieceKinds, PlayedMove},
     moves::{Manner, Move, Moves},
-    pgn::{Opening, PgnGame, PgnGames, TreeNode, chess960, opening, parse_pgn, write_pgn},
+    pgn::{BadGame, Opening, PgnFile, PgnGame, TreeNode, chess960, opening, parse_pgn, write_pgn},
     progress::{Era, Eras, era_of, eras, rate},
 };
 

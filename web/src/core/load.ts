@@ -5,13 +5,16 @@
 import * as chess from '../generated/rules/rules';
 import type * as VariantsModule from '../generated/variants/variants';
 import games from '../generated/games.json';
-import type { Game, PgnGame, Rules, TreeNode } from './rules';
+import type { Game, PgnFile, PgnGame, Rules, TreeNode } from './rules';
 
 type Variants = typeof VariantsModule;
-type FlatGame = ReturnType<typeof chess.parsePgn>[number];
+type FlatFile = ReturnType<typeof chess.parsePgn>;
+type FlatGame = FlatFile['games'][number];
 
 /** Names that mean chess itself, on the fast and small core. */
 const CHESS = new Set(['chess', 'chess960']);
+/** Tags without which a file holds nothing but chess: they name the game, or players that chess has not. */
+const OTHER_GAMES = /^\s*\[(Variant|Red)\s/m;
 
 let loading: Promise<Rules> | undefined;
 
@@ -50,26 +53,35 @@ function rules(): Rules {
     game: (variant, fen): Game => (CHESS.has(variant) ? new chess.Game(variant, fen) : new (need().Game)(variant, fen)),
     custom: (definition, fen): Game => need().Game.custom(definition, fen),
     chess960: (number) => chess.chess960(number),
-    parsePgn: (text) => chess.parsePgn(text).map(nested),
-    writePgn: (game) => chess.writePgn(flat(game)),
+    async parsePgn(text) {
+      if (!OTHER_GAMES.test(text)) return fileOf(chess.parsePgn(text));
+      variants ??= await loadVariants();
+      return fileOf(variants.parsePgn(text));
+    },
+    writePgn: (game) => (CHESS.has(game.variant) ? chess : need()).writePgn(flat(game)),
     rate: (own, opponent, score) => chess.rate(own, opponent, score),
     era: (rating, before) => chess.era(rating, before),
     opening: (moves) => chess.opening([...moves]),
   };
 }
 
-type Growing = Omit<TreeNode, 'children'> & { children: Growing[] };
+const fileOf = ({ games: read, bad }: FlatFile): PgnFile => ({ games: read.map(nested), bad });
 
-/** The tree of a list of nodes whose parents come before them. */
-function nested(game: FlatGame): PgnGame {
+type Growing = Omit<TreeNode, 'children' | 'comments'> & { comments: readonly string[]; children: Growing[] };
+
+/** The tree of a list of nodes whose parents come before them. A move that stands twice in one place becomes one node. */
+function nested({ nodes: list, ...game }: FlatGame): PgnGame {
   const first: Growing[] = [];
   const nodes: Growing[] = [];
-  for (const { parent, ...said } of game.nodes) {
-    const node: Growing = { ...said, children: [] };
+  for (const { parent, ...said } of list) {
+    const siblings = parent === undefined ? first : (nodes[parent]?.children ?? first);
+    const same = siblings.find(({ uci }) => uci === said.uci);
+    const node: Growing = same ?? { ...said, children: [] };
+    if (same === undefined) siblings.push(node);
+    else same.comments = [...same.comments, ...said.comments];
     nodes.push(node);
-    (parent === undefined ? first : (nodes[parent]?.children ?? first)).push(node);
   }
-  return { tags: game.tags, startFen: game.startFen, children: first, result: game.result };
+  return { ...game, children: first };
 }
 
 /** The list of a tree, parents first; no call is nested, because a long game is deeper than calls may be. */
@@ -95,5 +107,6 @@ function flat(game: PgnGame): FlatGame {
     });
     for (const child of node.children) todo.push({ node: child, parent: place });
   }
-  return { tags: game.tags.map(([name, value]) => [name, value]), startFen: game.startFen, nodes, result: game.result };
+  const { variant, startFen, result } = game;
+  return { tags: game.tags.map(([name, value]) => [name, value]), variant, startFen, comments: [...game.comments], nodes, result };
 }

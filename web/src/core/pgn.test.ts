@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineOf, pgnToSave, resultText, saveToPgn, tagOf, variantOfPgn } from './pgn';
+import { isChess960, lineOf, pgnToSave, resultText, saveToPgn, tagOf } from './pgn';
 import type { Game, PgnGame, PlayedMove, Rules } from './rules';
 import type { SavedGame } from './saves';
 import { newGame } from './session';
@@ -25,10 +25,6 @@ const fakeGame = (variant: string, fen?: string): Game => {
   } as unknown as Game;
 };
 const rules = {
-  variants: [
-    { name: 'chess', title: 'Chess' },
-    { name: 'threecheck', title: 'Three-check' },
-  ],
   game: fakeGame,
   writePgn: (pgn: PgnGame) => JSON.stringify(pgn),
 } as unknown as Rules;
@@ -53,7 +49,7 @@ const save: SavedGame = {
     phase: { kind: 'ended', ending: { winner: 1, reason: 'time' } },
   },
 };
-const pgn = (change: Partial<PgnGame> = {}): PgnGame => ({ tags: [], startFen: 'usual', result: '*', children: lineOf(playedGame()), ...change });
+const pgn = (change: Partial<PgnGame> = {}): PgnGame => ({ tags: [], variant: 'chess', startFen: 'usual', comments: [], result: '*', children: lineOf(playedGame()), ...change });
 function playedGame(): Game {
   const game = fakeGame('chess');
   game.play('e4');
@@ -85,7 +81,7 @@ describe('PGN', () => {
     ['0-1', 1],
     ['1/2-1/2', undefined],
   ])('becomes a finished game: %s', (result, winner) => {
-    const read = pgnToSave(pgn({ result, tags: [['White', 'Ann']] }), rules, 'chess', 'id', 7);
+    const read = pgnToSave(pgn({ result, tags: [['White', 'Ann']] }), rules, 'id', 7);
     expect(read.state.moves).toEqual(['e4', 'e5']);
     expect(read.names).toEqual(['Ann', '?']);
     expect(read.state.phase.kind === 'ended' && read.state.phase.ending.winner).toBe(winner);
@@ -94,19 +90,19 @@ describe('PGN', () => {
   });
 
   it('becomes a game to go on with if it has no result', () => {
-    expect(pgnToSave(pgn(), rules, 'chess', 'id', 7).state.phase.kind).toBe('playing');
+    expect(pgnToSave(pgn(), rules, 'id', 7).state.phase.kind).toBe('playing');
   });
 
   it.each([
-    [undefined, 'chess', false],
-    ['Standard', 'chess', false],
-    ['Chess960', 'chess', true],
-    ['Three-check', 'threecheck', false],
-  ])('names its variant: %s', (name, variant, chess960) => {
-    expect(variantOfPgn(pgn(name === undefined ? {} : { tags: [['Variant', name]] }), rules, 'chess')).toEqual({ variant, chess960 });
+    [undefined, false],
+    ['Standard', false],
+    ['Chess960', true],
+    ['Fischerandom', true],
+  ])('knows Chess960 by its tag: %s', (name, chess960) => {
+    expect(isChess960({ tags: name === undefined ? [] : [['Variant', name]] })).toBe(chess960);
   });
 
-  it('is refused if nobody knows its variant', () => {
-    expect(() => variantOfPgn(pgn({ tags: [['Variant', 'Something else']] }), rules, 'chess')).toThrow('Something else');
+  it('keeps the variant of a game', () => {
+    expect(pgnToSave(pgn({ variant: 'threecheck' }), rules, 'id', 7).state.variant).toBe('threecheck');
   });
 });

@@ -59,7 +59,9 @@ export const saveToPgn = (save: SavedGame, rules: Rules, names: Names, standard:
     for (const uci of save.state.moves) game.play(uci);
     return rules.writePgn({
       tags: tagsOf(save, names, standard),
+      variant: game.variant,
       startFen: game.startFen,
+      comments: [],
       children: lineOf(game),
       result: resultText(save.state),
     });
@@ -71,24 +73,18 @@ export const saveToPgn = (save: SavedGame, rules: Rules, names: Names, standard:
 export const tagOf = (tags: Tags, name: string): string | undefined =>
   tags.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1];
 
-export const treeToPgn = (tree: Tree, tags: Tags, result: string): PgnGame => ({
+export const treeToPgn = (tree: Tree, variant: string, tags: Tags, result: string): PgnGame => ({
   tags,
+  variant,
   startFen: tree.startFen,
+  comments: tree.comments,
   children: tree.children,
   result,
 });
 
-/** The variant that a PGN speaks of, among those that the rules know; throws for others, with the name. */
-export const variantOfPgn = (pgn: PgnGame, rules: Pick<Rules, 'variants'>, standard: string): { readonly variant: string; readonly chess960: boolean } => {
-  const wanted = tagOf(pgn.tags, 'Variant')?.toLowerCase().replaceAll(/[\s_-]/g, '') ?? '';
-  if (['', 'standard', 'chess', 'normal', 'fromposition'].includes(wanted)) return { variant: standard, chess960: false };
-  if (['chess960', 'fischerandom', 'fischerrandom', '960'].includes(wanted)) return { variant: standard, chess960: true };
-  const found = rules.variants.find((each) =>
-    [each.name, each.title].some((name) => name.toLowerCase().replaceAll(/[\s_-]/g, '') === wanted),
-  );
-  if (found === undefined) throw new Error(`Variant: ${tagOf(pgn.tags, 'Variant') ?? ''}`);
-  return { variant: found.name, chess960: false };
-};
+/** Whether a game is one of Chess960, which the rules take for chess from another start. */
+export const isChess960 = ({ tags }: Pick<PgnGame, 'tags'>): boolean =>
+  /960|fischer|freestyle|\bd?frc\b/i.test(tagOf(tags, 'Variant') ?? '');
 
 const endedBy = (result: string): GameState['phase'] => {
   switch (result) {
@@ -104,8 +100,8 @@ const endedBy = (result: string): GameState['phase'] => {
 };
 
 /** A game of a PGN file as a saved game: its main line, replayed by the rules, between two people. */
-export const pgnToSave = (pgn: PgnGame, rules: Rules, standard: string, id: string, now: number): SavedGame => {
-  const { variant, chess960 } = variantOfPgn(pgn, rules, standard);
+export const pgnToSave = (pgn: PgnGame, rules: Pick<Rules, 'game'>, id: string, now: number): SavedGame => {
+  const { variant } = pgn;
   const game = rules.game(variant, pgn.startFen);
   try {
     for (let node = pgn.children[0]; node !== undefined; node = node.children[0]) game.play(node.uci);
@@ -115,7 +111,7 @@ export const pgnToSave = (pgn: PgnGame, rules: Rules, standard: string, id: stri
       ...newGame({
         variant,
         startFen: game.startFen,
-        chess960,
+        chess960: isChess960(pgn),
         players: [{ kind: 'human' }, { kind: 'human' }],
         rated: false,
         orientation: 0,

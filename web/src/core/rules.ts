@@ -83,6 +83,14 @@ export type TreeNode = Omit<Frozen<Generated.TreeNode>, 'parent'> & {
 /** A game as PGN tells it; the core hands over its tree as a list, because nested data may not be so deep. */
 export type PgnGame = Omit<Frozen<Generated.PgnGame>, 'nodes'> & { readonly children: readonly TreeNode[] };
 
+/** A game of a file that cannot be read, with the reason. */
+export type BadGame = Frozen<Generated.BadGame>;
+
+export interface PgnFile {
+  readonly games: readonly PgnGame[];
+  readonly bad: readonly BadGame[];
+}
+
 /** A game being played: the moves so far, and where in them it stands. Errors are thrown with texts for people. */
 export interface Game {
   readonly variant: string;
@@ -119,7 +127,9 @@ export interface Rules {
   custom(definition: string, fen?: string): Game;
   /** A start position of Chess960 by its number, 0 to 959. */
   chess960(number: number): string;
-  parsePgn(text: string): PgnGame[];
+  /** The games of a file, and those of them that cannot be read; rejects if there is none at all. */
+  parsePgn(text: string): Promise<PgnFile>;
+  /** Wait for `ready` before, unless it is chess. */
   writePgn(game: PgnGame): string;
   /** The rating after a game (Elo, K = 32); `score` is 1, 0.5 or 0. */
   rate(own: number, opponent: number, score: number): number;

@@ -42,6 +42,13 @@ describe('games in links', () => {
     expect(lineAlone(study).children).toEqual(line('e2e4', 'e7e5', 'g1f3'));
   });
 
+  it('name the players, in any script, and cut what is longer than a name', () => {
+    const named: SharedGame = { ...study, startFen: `${'r'.repeat(300)}/8 w - - 0 1`, names: ['Nguyễn Văn Ân', ''] };
+    expect(decodeGame(encodeGame(named))).toEqual(named);
+    const long = decodeGame(encodeGame({ ...game, names: ['♞'.repeat(500), '😀'.repeat(500)] }));
+    expect(long?.names).toEqual(['♞'.repeat(60), '😀'.repeat(60)]);
+  });
+
   it('that were written before there were variations still open', () => {
     const old = 'AQEFY2hlc3NBQ0ZEYFIAAAVhN2E4cZ7P';
     expect(decodeGame(old)).toEqual({ ...game, children: line('e2e4', 'e7e5', 'g1f3', 'a7a8q') });

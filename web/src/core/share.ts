@@ -4,6 +4,7 @@
  *
  * Version 1 is a line of moves, and a game that is nothing more is still written so. Version 2 has signs between them: a
  * comment, a glyph, and the begin and end of a variation, which stands after the move that it replaces, as in PGN.
+ * Either may name the players; a flag tells it.
  */
 
 /** A move, what is said of it, and what may follow; the first child is the main line. */
@@ -23,6 +24,8 @@ export interface SharedGame {
   readonly comments: readonly string[];
   readonly children: readonly SharedNode[];
   readonly result: SharedResult;
+  /** Who played; an empty text if that is not known. */
+  readonly names?: readonly [string, string];
 }
 
 export const RESULTS = ['*', '1-0', '0-1', '1/2-1/2'] as const;
@@ -37,7 +40,12 @@ const OPEN = 3;
 const CLOSE = 4;
 const HAS_FEN = 4;
 const IS_960 = 8;
-const MOST_MOVES = 4000;
+const HAS_NAMES = 16;
+const MOST_MOVES = 20_000;
+/** No game is longer; what walks over a tree may count on it. */
+const DEEPEST = 4000;
+/** A name in a link has at most so many letters, of at most four bytes each. */
+const LONGEST_NAME = 60;
 const PLAIN_MOVE = /^([a-p])(1[0-6]|[1-9])([a-p])(1[0-6]|[1-9])$/;
 
 const squareByte = (file: string, rank: string): number => (file.charCodeAt(0) - 97) * 16 + Number(rank) - 1;
@@ -53,19 +61,27 @@ const checksum = (bytes: readonly number[]): readonly [number, number] => {
   return [one, two];
 };
 
-const textBytes = (text: string): number[] => {
+const utf8 = (text: string): number[] => {
   const bytes = [...new TextEncoder().encode(text)];
-  if (bytes.length > 255) throw new RangeError('a text in a link has at most 255 bytes');
-  return [bytes.length, ...bytes];
+  if (bytes.length > 0xffff) throw new RangeError('a text in a link has at most 65535 bytes');
+  return bytes;
+};
+
+/** The length is one byte, or this one and two more: positions of large boards are long. */
+const LONG = 255;
+const textBytes = (text: string): number[] => {
+  const bytes = utf8(text);
+  return [...(bytes.length < LONG ? [bytes.length] : [LONG, bytes.length >> 8, bytes.length & 255]), ...bytes];
 };
 
 /** Comments may be longer than other texts. */
 const commentBytes = (text: string): number[] => {
-  const bytes = [...new TextEncoder().encode(text)];
-  if (bytes.length > 0xffff) throw new RangeError('a comment in a link has at most 65535 bytes');
+  const bytes = utf8(text);
   return [...sign(COMMENT), bytes.length >> 8, bytes.length & 255, ...bytes];
 };
 const sign = (which: number): number[] => [0, 0, 0, which];
+
+const nameBytes = (name: string): number[] => textBytes([...name].slice(0, LONGEST_NAME).join(''));
 
 const moveBytes = (move: string): number[] => {
   const [, fromFile, fromRank, toFile, toRank] = PLAIN_MOVE.exec(move) ?? [];
@@ -120,12 +136,14 @@ const fromBase64Url = (text: string): number[] | undefined => {
 };
 
 export const encodeGame = (game: SharedGame): string => {
-  const flags = RESULTS.indexOf(game.result) + (game.startFen === undefined ? 0 : HAS_FEN) + (game.chess960 ? IS_960 : 0);
+  const flags =
+    RESULTS.indexOf(game.result) + (game.startFen === undefined ? 0 : HAS_FEN) + (game.chess960 ? IS_960 : 0) + (game.names === undefined ? 0 : HAS_NAMES);
   const bytes = [
     isLine(game) ? LINE : TREE,
     flags,
     ...textBytes(game.variant),
     ...(game.startFen === undefined ? [] : textBytes(game.startFen)),
+    ...(game.names ?? []).flatMap(nameBytes),
     ...game.comments.flatMap(commentBytes),
     ...treeBytes(game.children),
   ];
@@ -149,7 +167,7 @@ class Reader {
     return this.#bytes[this.#at++];
   }
 
-  text(length = this.byte()): string | undefined {
+  text(length = this.length()): string | undefined {
     if (length === undefined || this.#at + length > this.#bytes.length) return undefined;
     const bytes = this.#bytes.slice(this.#at, this.#at + length);
     this.#at += length;
@@ -160,20 +178,30 @@ class Reader {
     }
   }
 
+  length(): number | undefined {
+    const length = this.byte();
+    return length === LONG ? this.twoBytes() : length;
+  }
+
+  twoBytes(): number | undefined {
+    const [high, low] = [this.byte(), this.byte()];
+    return high === undefined || low === undefined ? undefined : high * 256 + low;
+  }
+
   /** A move, or, in version 2, a sign. */
   step(): string | { readonly sign: number } | undefined {
     const [from, to] = [this.byte(), this.byte()];
     if (from === undefined || to === undefined) return undefined;
     if (from !== 0 || to !== 0) return squareName(from) + squareName(to);
-    const length = this.byte();
-    if (length !== 0) return this.text(length);
+    const length = this.length();
+    if (length !== 0) return length === undefined ? undefined : this.text(length);
     const which = this.byte();
     return which === undefined ? undefined : { sign: which };
   }
 
   comment(): string | undefined {
-    const [high, low] = [this.byte(), this.byte()];
-    return high === undefined || low === undefined ? undefined : this.text(high * 256 + low);
+    const length = this.twoBytes();
+    return length === undefined ? undefined : this.text(length);
   }
 }
 
@@ -182,12 +210,13 @@ interface Growing {
   readonly comments: string[];
   readonly glyphs: number[];
   readonly children: Growing[];
+  readonly depth: number;
   readonly parent?: Growing;
 }
 
 /** Reads moves and signs in their order; a variation goes on from before the move that it replaces. */
 const readTree = (reader: Reader, signs: boolean): Pick<SharedGame, 'comments' | 'children'> | undefined => {
-  const root: Growing = { uci: '', comments: [], glyphs: [], children: [] };
+  const root: Growing = { uci: '', comments: [], glyphs: [], children: [], depth: 0 };
   const open: Growing[] = [];
   let at = root;
   for (let count = 0; !reader.done; ) {
@@ -196,8 +225,8 @@ const readTree = (reader: Reader, signs: boolean): Pick<SharedGame, 'comments' |
     if (typeof step === 'string') {
       count += 1;
       // Siblings with the same move would be one place in the tree under two names.
-      if (step === '' || count > MOST_MOVES || at.children.some(({ uci }) => uci === step)) return undefined;
-      const node: Growing = { uci: step, comments: [], glyphs: [], children: [], parent: at };
+      if (step === '' || count > MOST_MOVES || at.depth >= DEEPEST || at.children.some(({ uci }) => uci === step)) return undefined;
+      const node: Growing = { uci: step, comments: [], glyphs: [], children: [], depth: at.depth + 1, parent: at };
       at.children.push(node);
       at = node;
       continue;
@@ -240,15 +269,18 @@ const withoutParents = (nodes: readonly Growing[]): readonly SharedNode[] =>
 const readBody = (body: readonly number[]): SharedGame | undefined => {
   const reader = new Reader(body);
   const [version, flags] = [reader.byte(), reader.byte()];
-  if ((version !== LINE && version !== TREE) || flags === undefined || flags >= 16) return undefined;
+  if ((version !== LINE && version !== TREE) || flags === undefined || flags >= 2 * HAS_NAMES) return undefined;
   const variant = reader.text();
   const startFen = (flags & HAS_FEN) === 0 ? undefined : reader.text();
+  const names = (flags & HAS_NAMES) === 0 ? undefined : ([reader.text(), reader.text()] as const);
   const result = RESULTS[flags & 3];
   if (variant === undefined || result === undefined || ((flags & HAS_FEN) !== 0 && startFen === undefined)) return undefined;
   const tree = readTree(reader, version === TREE);
   if (tree === undefined) return undefined;
-  const game = { variant, chess960: (flags & IS_960) !== 0, ...tree, result };
-  return startFen === undefined ? game : { ...game, startFen };
+  const game = { variant, chess960: (flags & IS_960) !== 0, ...tree, result, ...(startFen === undefined ? {} : { startFen }) };
+  if (names === undefined) return game;
+  const [first, second] = names;
+  return first === undefined || second === undefined ? undefined : { ...game, names: [first, second] };
 };
 
 /** The game in a link's text, or nothing. The moves are still to be judged by the rules. */

@@ -94,8 +94,10 @@ export const memoryTable = (): Table => {
 };
 
 const DATABASE = 'chronicle';
-const DATABASE_VERSION = 1;
+/** 1 had the games alone. */
+const DATABASE_VERSION = 2;
 const GAMES = 'games';
+export const STUDIES = 'studies';
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -112,7 +114,8 @@ const ended = (transaction: IDBTransaction): Promise<void> =>
 const openDatabase = (factory: IDBFactory): Promise<IDBDatabase> => {
   const request = factory.open(DATABASE, DATABASE_VERSION);
   request.onupgradeneeded = () => {
-    if (!request.result.objectStoreNames.contains(GAMES)) request.result.createObjectStore(GAMES);
+    for (const name of [GAMES, STUDIES])
+      if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name);
   };
   const opened = settled(request);
   // A second window of a newer version holds the lock until this one lets go.
@@ -122,22 +125,22 @@ const openDatabase = (factory: IDBFactory): Promise<IDBDatabase> => {
   return Promise.race([opened, blocked]);
 };
 
-const indexedTable = (database: IDBDatabase): Table => {
+const indexedTable = (database: IDBDatabase, name: string): Table => {
   database.onversionchange = () => database.close();
-  const games = (mode: IDBTransactionMode): IDBObjectStore => database.transaction(GAMES, mode).objectStore(GAMES);
+  const records = (mode: IDBTransactionMode): IDBObjectStore => database.transaction(name, mode).objectStore(name);
   /** What is written is safe when its transaction has ended; a request that succeeded may still go with the page. */
   const write = async (act: (store: IDBObjectStore) => void): Promise<void> => {
-    const store = games('readwrite');
+    const store = records('readwrite');
     act(store);
     await ended(store.transaction);
   };
   return {
     all: async () => {
-      const store = games('readonly');
+      const store = records('readonly');
       const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll() as IDBRequest<unknown[]>)]);
       return keys.map((key, index) => [String(key), values[index]] as const);
     },
-    get: async (key) => (await settled(games('readonly').get(key))) as unknown,
+    get: async (key) => (await settled(records('readonly').get(key))) as unknown,
     put: (key, value) => write((store) => store.put(value, key)),
     putIf: (key, value, allows) =>
       write((store) => {
@@ -150,10 +153,19 @@ const indexedTable = (database: IDBDatabase): Table => {
   };
 };
 
+/** A table of its own for other things than games; it lasts as long as the page where there is no database. */
+export const openTable = async (name: typeof STUDIES): Promise<Table> => {
+  try {
+    return indexedTable(await openDatabase(globalThis.indexedDB), name);
+  } catch {
+    return memoryTable();
+  }
+};
+
 /** Never fails: without IndexedDB the store lasts as long as the page, and says so. */
 export const openStore = async (now: () => number = Date.now): Promise<GameStore> => {
   try {
-    const table = indexedTable(await openDatabase(globalThis.indexedDB));
+    const table = indexedTable(await openDatabase(globalThis.indexedDB), GAMES);
     const store = new GameStore(table, true, now, storedJournal(() => globalThis.localStorage));
     await store.recover();
     return store;

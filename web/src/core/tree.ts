@@ -13,7 +13,7 @@ export interface Tree {
 }
 
 export const emptyTree = (startFen: string): Tree => ({ startFen, comments: [], children: [] });
-export const treeOfPgn = (game: PgnGame): Tree => ({ startFen: game.startFen, comments: [], children: game.children });
+export const treeOfPgn = (game: PgnGame): Tree => ({ startFen: game.startFen, comments: game.comments, children: game.children });
 
 const childOf = (children: readonly TreeNode[], uci: string): TreeNode | undefined =>
   children.find((child) => child.uci === uci);

@@ -26,6 +26,22 @@ export const speakMove = (text: Messages, move: PlayedMove, before: Board, kinds
   });
 };
 
+/** A game that can be looked at anywhere. */
+interface Walk {
+  readonly variant: string;
+  readonly history: readonly PlayedMove[];
+  readonly kinds: readonly PieceKind[];
+  readonly boardAt: (ply: number) => Board;
+}
+
+/** A place in a game, by the move that led there. */
+export const speakPlace = (text: Messages, { variant, history, kinds, boardAt }: Walk, ply: number): string => {
+  const move = history[ply - 1];
+  if (move === undefined) return text.play.atStart;
+  const words = speakMove(text, move, boardAt(ply - 1), kinds, move.san.endsWith('#'));
+  return `${text.play.moveNumber(move.number, colorOf(sidesOf(variant), move.side))}: ${words}`;
+};
+
 /** Who won, from the view of the player if there is one. */
 export const endingTitle = (text: Messages, setup: GameSetup, ending: Ending): string => {
   if (ending.winner === undefined) return text.ending.draw;

@@ -97,6 +97,7 @@ export const base: Pick<
     brokenSettings: (names) => `Einige Einstellungen waren nicht lesbar und stehen wieder auf dem Standard: ${names}`,
     brokenProgress: 'Ihre Wertung war nicht lesbar. Sie beginnt neu; die unlesbaren Daten bleiben erhalten.',
     resumed: 'Ihre Partie geht weiter, wo Sie aufgehört haben.',
+    gameSkipped: (reason) => `Eine gespeicherte Partie lässt sich nicht fortsetzen und wird übergangen: ${reason}`,
     gameMissing: 'Diese gespeicherte Partie ist nicht hier oder nicht lesbar.',
     tierName: (tier) => TIERS[tier],
     tierChanged: (tier, reason) => `Der Computer rechnet weiter als ${tier}${reason === '' ? '' : `: ${reason}`}`,

@@ -70,6 +70,7 @@ export const pages: Pick<PageMessages, 'chronicle' | 'games' | 'settings' | 'hel
     imported: (count) => (count === 1 ? '1 Partie importiert.' : `${count} Partien importiert.`),
     importWrong: (reason) => `Die Datei ist nicht lesbar: ${reason}`,
     notOurs: 'sie ist weder eine PGN noch ein Bündel von Partien',
+    badGame: (number, players) => `Partie ${number}, ${players}:`,
     skipped: (count) =>
       count === 1 ? '1 Partie war nicht lesbar und wurde übergangen.' : `${count} Partien waren nicht lesbar und wurden übergangen.`,
     broken: (count) => (count === 1 ? 'Eine gespeicherte Partie ist nicht lesbar' : `${count} gespeicherte Partien sind nicht lesbar`),

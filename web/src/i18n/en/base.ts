@@ -95,6 +95,7 @@ export const base = {
     brokenSettings: (names: string) => `Some settings could not be read and are back to their defaults: ${names}`,
     brokenProgress: 'Your rating could not be read. It starts anew; the unreadable data are kept.',
     resumed: 'Your game goes on where you left it.',
+    gameSkipped: (reason: string) => `A saved game cannot be gone on with and is passed over: ${reason}`,
     gameMissing: 'This saved game is not here or cannot be read.',
     tierName: (tier: Tier) => TIERS[tier],
     tierChanged: (tier: string, reason: string) => `The engine goes on as ${tier}${reason === '' ? '' : `: ${reason}`}`,

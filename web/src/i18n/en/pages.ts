@@ -69,6 +69,7 @@ export const pages = {
     imported: (count: number) => (count === 1 ? '1 game imported.' : `${count} games imported.`),
     importWrong: (reason: string) => `The file cannot be read: ${reason}`,
     notOurs: 'it is neither a PGN nor a bundle of games',
+    badGame: (number: number, players: string) => `Game ${number}, ${players}:`,
     skipped: (count: number) => (count === 1 ? '1 game could not be read and was skipped.' : `${count} games could not be read and were skipped.`),
     broken: (count: number) => (count === 1 ? 'One saved game cannot be read' : `${count} saved games cannot be read`),
     brokenHelp: 'They are left as they are. You may delete them.',

@@ -96,6 +96,7 @@ export const base: Pick<
     brokenSettings: (names) => `Một số cài đặt không đọc được và trở về mặc định: ${names}`,
     brokenProgress: 'Không đọc được điểm của bạn. Điểm bắt đầu lại; dữ liệu hỏng vẫn được giữ.',
     resumed: 'Ván cờ tiếp tục từ chỗ bạn dừng.',
+    gameSkipped: (reason) => `Một ván đã lưu không chơi tiếp được và bị bỏ qua: ${reason}`,
     gameMissing: 'Ván cờ đã lưu này không có ở đây hoặc không đọc được.',
     tierName: (tier) => TIERS[tier],
     tierChanged: (tier, reason) => `Máy chạy tiếp bằng ${tier}${reason === '' ? '' : `: ${reason}`}`,

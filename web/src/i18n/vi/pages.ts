@@ -69,6 +69,7 @@ export const pages: Pick<PageMessages, 'chronicle' | 'games' | 'settings' | 'hel
     imported: (count) => `Đã nhập ${count} ván.`,
     importWrong: (reason) => `Không đọc được tệp: ${reason}`,
     notOurs: 'tệp không phải PGN cũng không phải gói ván cờ',
+    badGame: (number, players) => `Ván ${number}, ${players}:`,
     skipped: (count) => `${count} ván không đọc được và đã bị bỏ qua.`,
     broken: (count) => `${count} ván đã lưu không đọc được`,
     brokenHelp: 'Chúng được giữ nguyên. Bạn có thể xóa.',

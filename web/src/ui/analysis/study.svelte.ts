@@ -1,15 +1,16 @@
 /** The game on the analysis board: its tree, the place looked at, and what is told about it in PGN. */
-import { lineOf, resultText, type Tags, tagOf, tagsOf, treeToPgn, variantOfPgn } from '../../core/pgn';
+import { isChess960, lineOf, resultText, type Tags, tagOf, tagsOf, treeToPgn } from '../../core/pgn';
 import type { Board, Ending, Game, Move, PgnGame, PieceKind, TreeNode } from '../../core/rules';
 import type { SavedGame } from '../../core/saves';
-import { decodeGame, encodeGame, lineAlone, RESULTS, type SharedGame, type SharedNode } from '../../core/share';
+import { decodeGame, encodeGame, lineAlone, RESULTS, type SharedGame, type SharedNode, type SharedResult } from '../../core/share';
+import type { KeptStudy } from '../../core/studies';
 import * as trees from '../../core/tree';
 import { turnSquares } from '../../core/turns';
 import { pageMessages as messages } from '../../i18n/index.svelte';
 import { app } from '../app.svelte';
 import { standardVariant } from '../play/desk.svelte';
 import { hearMove } from '../sounds.svelte';
-import { playerName } from '../speak';
+import { playerName, speakPlace } from '../speak';
 
 export interface Spot {
   readonly fen: string;
@@ -59,10 +60,22 @@ export class Study {
     this.#game.free();
   }
 
+  /** Goes to a place, and says which move led there. */
   go(path: trees.Path): void {
     if (!trees.exists(this.tree, path)) return;
     this.path = path;
     this.#look();
+    app.say(this.#place());
+  }
+  #place(): string {
+    const boardAt = (ply: number): Board => {
+      this.#game.goTo(ply);
+      const board = this.#game.board();
+      this.#game.goTo(this.path.length);
+      return board;
+    };
+    const walk = { variant: this.content.variant, history: this.#game.history(), kinds: this.spot.kinds, boardAt };
+    return speakPlace(messages(), walk, this.path.length);
   }
   back(): void {
     this.go(this.path.slice(0, -1));
@@ -112,25 +125,46 @@ export class Study {
   }
 
   pgn(): string {
-    return app.rules.writePgn(treeToPgn(this.tree, this.content.tags, this.content.result));
+    return app.rules.writePgn(treeToPgn(this.tree, this.content.variant, this.content.tags, this.content.result));
   }
 
-  /** The link with everything, or with the main line alone if that is too long; none if even that is too long. */
-  link(): { readonly url: string; readonly whole: boolean } | undefined {
+  /** The game without the tags that no link carries. */
+  #shared(): SharedGame {
     const usual = app.rules.game(this.content.variant);
     const isUsual = usual.startFen === this.tree.startFen;
     usual.free();
-    const shared: SharedGame = {
+    const names = playersOf(this.content.tags);
+    return {
       variant: this.content.variant,
       chess960: this.content.chess960,
       comments: this.tree.comments,
       children: this.tree.children,
-      result: RESULTS.find((result) => result === this.content.result) ?? '*',
+      result: resultOf(this.content.result),
       ...(isUsual ? {} : { startFen: this.tree.startFen }),
+      ...(names === undefined ? {} : { names }),
     };
-    const found = [shared, lineAlone(shared)].map(encodeGame).findIndex((code) => code.length <= LONGEST_LINK);
-    if (found < 0) return undefined;
-    return { url: `${location.origin}${location.pathname}#/analysis?g=${encodeGame(found === 0 ? shared : lineAlone(shared))}`, whole: found === 0 };
+  }
+
+  /** The link with everything, or with the main line alone if that is too long; none if even that is too long. */
+  link(): { readonly url: string; readonly whole: boolean } | undefined {
+    const shared = this.#shared();
+    for (const [game, whole] of [[shared, true], [lineAlone(shared), false]] as const) {
+      const code = encodeGame(game);
+      if (code.length <= LONGEST_LINK) return { url: `${location.origin}${location.pathname}#/analysis?g=${code}`, whole };
+    }
+    return undefined;
+  }
+
+  /** As it is kept for the next visit. */
+  kept(source: string | undefined): KeptStudy {
+    return {
+      game: this.#shared(),
+      tags: this.content.tags,
+      result: resultOf(this.content.result),
+      path: this.path,
+      orientation: this.orientation,
+      ...(source === undefined ? {} : { source }),
+    };
   }
 
   #change(tree: trees.Tree): void {
@@ -160,6 +194,22 @@ export class Study {
 
 const emptyTags: Tags = [];
 
+const resultOf = (text: string): SharedResult => RESULTS.find((result) => result === text) ?? '*';
+
+/** What PGN says of players who are not known. */
+const UNKNOWN = '?';
+
+/** The names of the players, if one of them is known; an empty text stands for the other. */
+const playersOf = (tags: Tags): readonly [string, string] | undefined => {
+  const [white = UNKNOWN, black = UNKNOWN] = [tagOf(tags, 'White'), tagOf(tags, 'Black')];
+  const known = (name: string): string => (name === UNKNOWN ? '' : name);
+  return known(white) === '' && known(black) === '' ? undefined : [known(white), known(black)];
+};
+const tagsOfPlayers = ([white, black]: readonly [string, string]): Tags => [
+  ['White', white || UNKNOWN],
+  ['Black', black || UNKNOWN],
+];
+
 export const emptyStudy = async (variant: string = standardVariant(), fen?: string): Promise<Study> => {
   await app.rules.ready(variant);
   const game = app.rules.game(variant, fen);
@@ -169,9 +219,8 @@ export const emptyStudy = async (variant: string = standardVariant(), fen?: stri
 };
 
 export const studyOfPgn = async (pgn: PgnGame): Promise<Study> => {
-  const { variant, chess960 } = variantOfPgn(pgn, app.rules, standardVariant());
-  await app.rules.ready(variant);
-  return new Study({ variant, chess960, tree: trees.treeOfPgn(pgn), tags: pgn.tags, result: pgn.result });
+  await app.rules.ready(pgn.variant);
+  return new Study({ variant: pgn.variant, chess960: isChess960(pgn), tree: trees.treeOfPgn(pgn), tags: pgn.tags, result: pgn.result });
 };
 
 const treeOfMoves = (variant: string, startFen: string | undefined, moves: readonly string[]): trees.Tree => {
@@ -216,22 +265,31 @@ export const studyOfSave = async (save: SavedGame): Promise<Study> => {
   return study;
 };
 
+/** Throws the rules' text if they refuse a move of it. */
+const studyOfShared = async (shared: SharedGame): Promise<Study> => {
+  await app.rules.ready(shared.variant);
+  return new Study({
+    variant: shared.variant,
+    chess960: shared.chess960,
+    tree: treeOfShared(shared),
+    tags: shared.names === undefined ? emptyTags : tagsOfPlayers(shared.names),
+    result: shared.result,
+  });
+};
+
 /** None if the link holds no game, or one that the rules refuse. */
 export const studyOfLink = async (code: string): Promise<Study | undefined> => {
   const shared = decodeGame(code);
-  if (shared === undefined) return undefined;
-  try {
-    await app.rules.ready(shared.variant);
-    return new Study({
-      variant: shared.variant,
-      chess960: shared.chess960,
-      tree: treeOfShared(shared),
-      tags: emptyTags,
-      result: shared.result,
-    });
-  } catch {
-    return undefined;
-  }
+  return shared === undefined ? undefined : studyOfShared(shared).catch(() => undefined);
+};
+
+/** The analysis of an earlier visit, at the place that was looked at. Throws the rules' text if they refuse it. */
+export const studyOfKept = async (kept: KeptStudy): Promise<Study> => {
+  const study = await studyOfShared(kept.game);
+  study.content = { ...study.content, tags: kept.tags, result: kept.result };
+  study.orientation = kept.orientation;
+  study.go(kept.path);
+  return study;
 };
 
 export const titleOf = (study: Study): string | undefined => {

@@ -16,7 +16,7 @@ import { sideOf } from '../../net/wire';
 import { app } from '../app.svelte';
 import type { Position, TableGame } from '../play/tablegame';
 import { hear, hearMove } from '../sounds.svelte';
-import { speakMove } from '../speak';
+import { speakMove, speakPlace } from '../speak';
 import type { MadeVariant } from './made.svelte';
 import { Replay } from './replay';
 import { type Local, sessionOf, winnerOf } from './session';
@@ -129,8 +129,13 @@ export class LiveGame implements TableGame {
   }
   view(ply: number): void {
     const last = this.#replay.length;
+    const before = this.state.viewed ?? last;
     this.#local = ply >= last ? without(this.#local, 'viewed') : { ...this.#local, viewed: Math.max(0, ply) };
     this.#show();
+    const { history, kinds } = this.position;
+    const boardAt = (at: number): Board => this.#replay.board(at);
+    const now = this.state.viewed ?? last;
+    if (now !== before) app.say(speakPlace(messages(), { variant: this.state.variant, history, kinds, boardAt }, now));
   }
   flip(): void {
     this.#local = { ...this.#local, orientation: otherSide(this.#local.orientation) };

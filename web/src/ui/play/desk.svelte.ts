@@ -23,9 +23,10 @@ class Desk {
   async open(id: string | undefined): Promise<void> {
     if (id !== undefined && this.game?.id === id) return;
     if (id === undefined && this.game !== undefined) return;
-    const save = id === undefined ? await this.#unfinished() : await app.store.load(id);
+    const saves = id === undefined ? await this.#unfinished() : [await app.store.load(id)];
     await breath();
-    if (save !== undefined && (await this.#place(save))) {
+    for (const save of saves) {
+      if (save === undefined || !(await this.#place(save))) continue;
       if (id === undefined) app.notify({ kind: 'info', lasts: 4000, text: () => messages().notice.resumed });
       return;
     }
@@ -77,12 +78,13 @@ class Desk {
     return side === 0 ? state.players[0] : state.players[1];
   }
 
-  async #unfinished(): Promise<SavedGame | undefined> {
+  /** Games to go on with, the newest first. */
+  async #unfinished(): Promise<readonly SavedGame[]> {
     try {
       const { saves } = await app.store.list();
-      return saves.find((save) => save.state.phase.kind === 'playing' && save.state.moves.length > 0);
+      return saves.filter((save) => save.state.phase.kind === 'playing' && save.state.moves.length > 0);
     } catch {
-      return undefined;
+      return [];
     }
   }
 
@@ -91,9 +93,10 @@ class Desk {
       await app.rules.ready(save.state.variant);
       this.#replace(new PlayGame(save.state, save));
       return true;
-    } catch {
+    } catch (error) {
       // The rules refuse a move of it: the record is whole but its game is not.
-      app.notify({ kind: 'warning', text: () => messages().notice.gameMissing });
+      const reason = error instanceof Error ? error.message : String(error);
+      app.notify({ kind: 'warning', text: () => messages().notice.gameSkipped(reason) });
       return false;
     }
   }

@@ -30,7 +30,7 @@ import { app } from '../app.svelte';
 import { engine } from '../engine.svelte';
 import { drawn } from '../pause';
 import { hear, hearMove } from '../sounds.svelte';
-import { endingTitle, speakMove } from '../speak';
+import { endingTitle, speakMove, speakPlace } from '../speak';
 import type { Position, TableGame } from './tablegame';
 
 /** How long the engine looks at a move without a clock; weaker opponents answer faster. */
@@ -126,7 +126,9 @@ export class PlayGame implements TableGame {
   }
 
   view(ply: number): void {
+    const before = viewedPly(this.state);
     this.#dispatch({ kind: 'viewed', ply });
+    if (viewedPly(this.state) !== before) app.say(this.#place());
   }
   flip(): void {
     this.#dispatch({ kind: 'flipped' });
@@ -153,6 +155,7 @@ export class PlayGame implements TableGame {
     this.#makeCasual();
     this.#game.goTo(this.state.moves.length - plies);
     this.#dispatch({ kind: 'took back', plies, turn: this.#game.board().turn, now: Date.now() });
+    app.say(messages().play.tookBack(this.#place()));
     this.justEnded = false;
     this.#proceed();
   }
@@ -173,6 +176,7 @@ export class PlayGame implements TableGame {
       now: Date.now(),
       ...(ending === undefined ? {} : { ending }),
     });
+    app.say(messages().play.redone(this.#place()));
     this.#proceed();
   }
 
@@ -190,6 +194,7 @@ export class PlayGame implements TableGame {
     const plies = this.state.moves.length - 1 - before;
     this.#game.goTo(this.state.moves.length - plies);
     this.#dispatch({ kind: 'turn cancelled', plies });
+    app.say(messages().play.tookBack(this.#place()));
   }
 
   /** Begins the open turn anew with other steps. */
@@ -430,6 +435,18 @@ export class PlayGame implements TableGame {
     const moves = isLive(this.state) && this.state.phase.kind !== 'ended' ? this.#game.moves() : [];
     if (ply !== length) this.#game.goTo(length);
     this.position = { board, moves, history: this.#game.history().slice(0, length), kinds: this.#game.kinds() };
+  }
+
+  /** The place looked at, in words. */
+  #place(): string {
+    const boardAt = (ply: number): Board => {
+      this.#game.goTo(ply);
+      const board = this.#game.board();
+      this.#game.goTo(this.state.moves.length);
+      return board;
+    };
+    const { history, kinds } = this.position;
+    return speakPlace(messages(), { variant: this.state.variant, history, kinds, boardAt }, viewedPly(this.state));
   }
 
   #save(): void {
