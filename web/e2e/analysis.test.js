@@ -235,6 +235,21 @@ describe('the engine at work', () => {
     await close();
   });
 
+  test('asks for a better move than the mistake, judges the answer, and shows the best one', async () => {
+    const { page, load, type, close } = await open();
+    await load(PGN);
+    await page.getByRole('button', { name: 'Judge the whole game' }).click();
+    await page.getByRole('button', { name: 'Learn from your mistakes: Black' }).click({ timeout: 30_000 });
+    await page.getByText('3… Nf6 was played here. Find a better move.').waitFor();
+    await type('Nf6');
+    await page.getByText('Not better. Try again.').waitFor();
+    await type('Qe7');
+    await page.getByText('Right! That is better.').waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Next one' }).click();
+    await page.getByText('That was all. Well done.').waitFor();
+    await close();
+  });
+
   /** How many frames the page draws in a while; `busy` is for how long each of them holds the page up. */
   const frames = (page, busy = 0) =>
     page.evaluate(
@@ -255,7 +270,7 @@ describe('the engine at work', () => {
     );
   const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 
-  test('holds up no frame while it thinks', async () => {
+  test('holds up no frame while it thinks', async (context) => {
     const { page, load, node, lines, close } = await open();
     await load(PGN);
     await node('Nc6').click();
@@ -274,7 +289,7 @@ describe('the engine at work', () => {
     const share = median(thinking) / median(rest);
     // A page that is held up for a tenth of a second again and again is far below what is asked for.
     const held = (await frames(page, 100)) / median(rest);
-    console.log(`frames while it thinks: ${Math.round(100 * share)} % of those at rest; of a page that is held up: ${Math.round(100 * held)} %`);
+    context.diagnostic(`frames while it thinks: ${Math.round(100 * share)} % of those at rest; of a page that is held up: ${Math.round(100 * held)} %`);
     assert.ok(share > 0.5, `only ${share} of the frames are drawn while the engine thinks`);
     assert.ok(held < 0.4, 'the measure does not notice a page that is held up');
     await close();
