@@ -122,7 +122,7 @@ export const pages: Pick<PageMessages, 'chronicle' | 'games' | 'settings' | 'hel
     otherAddress: 'Ein Skript dieser Website',
     otherFiles: 'Eigene Dateien',
     otherAddressLabel: 'Adresse eines Worker-Skripts, das UCI spricht',
-    otherFilesLabel: 'Ein Worker-Skript, das UCI spricht, und was es lädt (.wasm, .nnue)',
+    otherFilesLabel: 'Ein Worker-Skript, das UCI spricht, und was es lädt (.wasm, .nnue), für einen Thread gebaut; von Stockfish die Dateien mit „single“ im Namen',
     otherUse: 'Laden und verwenden',
     otherTrying: 'Die Engine wird geladen …',
     otherInUse: (name) => `${name} analysiert Schach; andere Spiele bleiben bei Chronicle.`,

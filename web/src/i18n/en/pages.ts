@@ -120,7 +120,7 @@ export const pages = {
     otherAddress: 'A script of this site',
     otherFiles: 'Files of yours',
     otherAddressLabel: 'Address of a worker script that speaks UCI',
-    otherFilesLabel: 'A worker script that speaks UCI, and what it loads (.wasm, .nnue)',
+    otherFilesLabel: 'A worker script that speaks UCI, and what it loads (.wasm, .nnue), built for one thread; of Stockfish, the files with “single” in their names',
     otherUse: 'Load and use it',
     otherTrying: 'Loading the engine …',
     otherInUse: (name: string) => `${name} analyses chess; other games stay with Chronicle.`,

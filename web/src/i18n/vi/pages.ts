@@ -120,7 +120,7 @@ export const pages: Pick<PageMessages, 'chronicle' | 'games' | 'settings' | 'hel
     otherAddress: 'Tập lệnh của trang này',
     otherFiles: 'Tệp của bạn',
     otherAddressLabel: 'Địa chỉ tập lệnh worker nói UCI',
-    otherFilesLabel: 'Tập lệnh worker nói UCI và những gì nó tải (.wasm, .nnue)',
+    otherFilesLabel: 'Tập lệnh worker nói UCI và những gì nó tải (.wasm, .nnue), bản một luồng; với Stockfish là các tệp có “single” trong tên',
     otherUse: 'Tải và dùng',
     otherTrying: 'Đang tải máy …',
     otherInUse: (name) => `${name} phân tích cờ vua; các môn khác vẫn do Chronicle.`,
