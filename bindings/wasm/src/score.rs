@@ -3,7 +3,7 @@
 //! Commander Chess writes groups in brackets, which are variations in PGN. So its moves are written as programs write
 //! them, which the tag `MoveNotation` tells, and its scores of whole turns are read by its own reader.
 
-use chronicle_chess::pgn::{Flow, GameResult, Line, Nag, ROSTER, RawText, Scanner, Tags, Visitor};
+use chronicle_chess::pgn::{Flow, GameResult, Line, MAX_DEPTH, Nag, ROSTER, RawText, Scanner, Tags, Visitor};
 use chronicle_cotulenh::{self as cotulenh, RuleSet};
 use chronicle_variants::pgn::variant_named;
 
@@ -214,6 +214,9 @@ impl Visitor for Builder {
 
     fn begin_variation(&mut self, _: Line) -> Flow {
         let (Some(node), Some(game), false) = (self.at.node, &mut self.game, self.at.lost) else { return Flow::Skip };
+        if self.open.len() >= MAX_DEPTH {
+            return Flow::Skip;
+        }
         self.open.push(self.at);
         self.at = Place { node: self.nodes[node].parent, ply: self.at.ply - 1, lost: false };
         if game.walk_to(self.at.ply).is_err() {
@@ -410,6 +413,14 @@ mod tests {
         let moves = "{a house} 1. e4 $1 {best} 1... d5 (1... e5 {solid} 2. Nf3 (2. f4)) 2. exd5 Qxd5\n3. P@e4 (3. Nc3 {before} 3... Qa5) 3... Qd8 1-0\n";
         assert!(written.ends_with(moves), "{written}");
         assert_eq!(read(&written).expect("a game").nodes, game.nodes);
+    }
+
+    #[test]
+    fn variations_do_not_nest_without_end() {
+        let text = format!("[Variant \"atomic\"]\n\n1. e4 {} *\n", "(1. d4 (1. e4 ".repeat(5_000));
+        let game = read(&text).expect("a game");
+        assert_eq!(game.nodes.len(), MAX_DEPTH + 1);
+        assert!(write(&game).is_ok());
     }
 
     #[test]
