@@ -98,7 +98,7 @@ impl<B: Bits> Position<B> {
             let by = by & self.state.sides[side];
             let leapers = by & variant.leap_sources[side][index];
             for from in leapers.squares() {
-                let kind = variant.kind(side, type_of(self.state.at(from)));
+                let kind = self.kind_at(side, from);
                 if (kind.capture[usize::from(from)] & kind.region).has(square) {
                     return true;
                 }
@@ -110,7 +110,7 @@ impl<B: Bits> Position<B> {
                 }
             }
             for from in (long & variant.lame_sources[side][index]).squares() {
-                let kind = variant.kind(side, type_of(self.state.at(from)));
+                let kind = self.kind_at(side, from);
                 let open = |way: B| (way & occupied).is_empty();
                 let mut lames = kind.lames[usize::from(from)].iter();
                 if lames.any(|lame| lame.to == square && lame.capture && open(lame.way)) && kind.region.has(square) {
@@ -128,7 +128,7 @@ impl<B: Bits> Position<B> {
         if direction == NO_DIRECTION {
             return false;
         }
-        self.open_along(variant.kind(side, type_of(self.state.at(from))), direction, from, square, occupied)
+        self.open_along(self.kind_at(side, from), direction, from, square, occupied)
     }
 
     #[inline(always)]
@@ -184,7 +184,7 @@ impl<B: Bits> Position<B> {
         for side in (0..variant.players).filter(|&side| side != us) {
             let by = enemies & self.state.sides[side];
             for from in (by & variant.leap_sources[side][index]).squares() {
-                let kind = variant.kind(side, type_of(self.state.at(from)));
+                let kind = self.kind_at(side, from);
                 if (kind.capture[usize::from(from)] & kind.region).has(royal) {
                     danger.check_from(from);
                     danger.evasions &= B::of(from);
@@ -195,7 +195,7 @@ impl<B: Bits> Position<B> {
                 self.look_along(side, from, royal, own, occupied, danger);
             }
             for from in (long & variant.lame_sources[side][index]).squares() {
-                let kind = variant.kind(side, type_of(self.state.at(from)));
+                let kind = self.kind_at(side, from);
                 for lame in kind.lames[usize::from(from)].iter().filter(|lame| lame.to == royal && lame.capture) {
                     if kind.region.has(royal) {
                         danger.add_open(lame.way, lame.way & occupied, from, own);
@@ -211,7 +211,7 @@ impl<B: Bits> Position<B> {
         if direction == NO_DIRECTION {
             return;
         }
-        let kind = variant.kind(side, type_of(self.state.at(from)));
+        let kind = self.kind_at(side, from);
         let line = kind.attacks_along(direction, from, royal);
         let between = variant.between(direction, from, royal);
         let blockers = between & occupied;

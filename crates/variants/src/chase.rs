@@ -50,7 +50,7 @@ impl<B: Bits> Position<B> {
     fn threatens(&self, chase: &Chase<B>, hunter: u8, prey: u8) -> bool {
         let (by, of) = (self.state.at(hunter), self.state.at(prey));
         let (by_type, of_type) = (type_of(by), type_of(of));
-        let kind = self.variant.kind(side_of(by), by_type);
+        let kind = self.kind_at(side_of(by), hunter);
         let free = |&(piece, squares): &(_, [B; 4])| piece == of_type && squares[side_of(of)].has(prey);
         if !chase.by.contains(&by_type)
             || self.variant.piece(of_type).royal

@@ -122,7 +122,7 @@ impl<B: Bits> Position<B> {
             if best.is_some_and(|(_, least)| least <= price) || from == square {
                 continue;
             }
-            let kind = variant.kind(side, type_of(self.state.at(from)));
+            let kind = self.kind_at(side, from);
             if self.would_attack(kind, from, square, occupied) {
                 best = Some((from, price));
             }

@@ -2,6 +2,8 @@
 //!
 //! The letters of the first player are upper case, those of the second lower case; the third and the fourth have an
 //! apostrophe before theirs (`'P`, `'p`). Whose turn it is: `w`, `b`, `y`, `g`; players that are out stand at the end: `!bg`.
+//! Where first moves are for pieces that have never moved, those that have and came back stand at the end, too:
+//! `moved:e2,f2`.
 
 use std::{fmt::Write, sync::Arc};
 
@@ -188,9 +190,12 @@ impl<B: Bits> Position<B> {
             }
         }
         let mut counters = Vec::new();
+        let mut moved = B::EMPTY;
         for text in fields {
             if let Some(players) = text.strip_prefix('!') {
                 self.read_out(players)?;
+            } else if let Some(squares) = text.strip_prefix(MOVED) {
+                moved = self.read_moved(squares)?;
             } else if text.contains('+') {
                 self.read_checks(text)?;
             } else {
@@ -203,6 +208,9 @@ impl<B: Bits> Position<B> {
         }
         if counters.len() > 2 {
             return Err(FenError::TooMuch { text: counters[2].to_string() });
+        }
+        if self.variant.def.rules.first_once {
+            self.state.set_unmoved(self.first_movers().without(moved));
         }
         self.state.halfmoves = counters.first().copied().unwrap_or(0);
         let number = counters.get(1).copied().unwrap_or(1).max(1);
@@ -327,6 +335,24 @@ impl<B: Bits> Position<B> {
         })
     }
 
+    /// Pieces that stand where those stand that have not moved.
+    fn first_movers(&self) -> B {
+        let may = |&square: &u8| {
+            let code = self.state.at(square);
+            let later = &self.variant.kind(side_of(code), type_of(code)).later;
+            later.as_ref().is_some_and(|later| later.first.has(square))
+        };
+        self.state.pieces().squares().filter(may).fold(B::EMPTY, |set, square| set | B::of(square))
+    }
+
+    /// Reads which of them have moved: `e2,f2`.
+    fn read_moved(&self, text: &str) -> Result<B, FenError> {
+        let movers = self.first_movers();
+        let square = |name: &str| self.variant.size.parse(name).filter(|&square| movers.has(square));
+        let wrong = || field("list of pieces that have moved and came back", text);
+        text.split(',').try_fold(B::EMPTY, |set, name| Ok(set | B::of(square(name).ok_or_else(wrong)?)))
+    }
+
     /// Reads which players are out: `!bg`.
     fn read_out(&mut self, text: &str) -> Result<(), FenError> {
         for player in text.chars() {
@@ -395,6 +421,11 @@ impl<B: Bits> Position<B> {
         if !out.is_empty() {
             let _ = write!(text, " !{out}");
         }
+        let moved = self.first_movers().without(self.state.unmoved);
+        if variant.def.rules.first_once && moved.any() {
+            let names: Vec<String> = moved.squares().map(|square| variant.size.name(square).to_string()).collect();
+            let _ = write!(text, " {MOVED}{}", names.join(","));
+        }
         text
     }
 
@@ -460,10 +491,9 @@ impl<B: Bits> Position<B> {
                 let outer = king.and_then(|king| self.usual_rook(side, king, wing)) == Some(rook);
                 add(if outer { usual } else { char::from(b'A' + size.file(rook)) });
             }
-            for square in
-                (self.state.unmoved & self.state.sides[side] & self.variant.gates[side]).without(shown).squares()
-            {
-                add(char::from(b'A' + size.file(square)));
+            if self.variant.rules.gating {
+                let gates = self.state.unmoved & self.state.sides[side] & self.variant.gates[side];
+                gates.without(shown).squares().for_each(|square| add(char::from(b'A' + size.file(square))));
             }
         }
         if text.is_empty() { "-".to_owned() } else { text }
@@ -480,6 +510,9 @@ impl<B: Bits> Position<B> {
 fn field(what: &'static str, text: &str) -> FenError {
     FenError::Field { what, text: text.to_owned() }
 }
+
+/// What comes before the pieces that have moved and came back to where first moves begin.
+const MOVED: &str = "moved:";
 
 /// The letters of the players in turn.
 const TURNS: [char; 4] = ['w', 'b', 'y', 'g'];

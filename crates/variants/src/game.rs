@@ -124,7 +124,7 @@ impl<B: Bits> Searchable for Position<B> {
             }
             let between = self.variant.between(direction, from, royal);
             screens |= between & self.state.sides[us];
-            if self.variant.kind(us, type_of(self.state.at(from))).hops() {
+            if self.kind_at(us, from).hops() {
                 hurdles |= between;
             }
         }
@@ -152,7 +152,7 @@ impl<B: Bits> Searchable for Position<B> {
         }
         let from = if leaves { B::of(mv.from()) } else { B::EMPTY };
         let occupied = self.occupied().without(from) | B::of(mv.to());
-        self.would_attack(self.variant.kind(us, piece), mv.to(), survey.royal, occupied)
+        self.would_attack(self.variant.kind_moved(us, piece), mv.to(), survey.royal, occupied)
     }
 
     fn relief(&self, _: &Survey<B>, _: Move) -> i32 {

@@ -131,7 +131,7 @@ impl<B: Bits> Position<B> {
     fn moves_from(&self, scene: &Scene<B>, from: u8, wanted: Wanted, sink: &mut impl Sink<B>) {
         let variant = &*self.variant;
         let piece_type = type_of(self.state.at(from));
-        let (piece, kind) = (variant.piece(piece_type), variant.kind(scene.us, piece_type));
+        let (piece, kind) = (variant.piece(piece_type), self.kind_at(scene.us, from));
         let mut targets = variant.targets(kind, from, scene.occupied, scene.empty, scene.enemy);
         targets &= match wanted {
             Wanted::Tactical if !kind.becomes.is_empty() => scene.wanted | kind.zone,

@@ -10,7 +10,7 @@ use crate::{
     geometry::Size,
     moves::{Move, MoveKind, PieceType},
     state::{NONE, State, code, side_of, type_of},
-    variant::{Castling, Variant},
+    variant::{Castling, Kind, Variant},
 };
 
 /// A position of a variant: a value, cheap to clone.
@@ -58,6 +58,16 @@ impl<B: Bits> Position<B> {
     pub fn piece_at(&self, square: u8) -> Option<(Side, PieceType)> {
         let code = *self.state.squares.as_ref().get(usize::from(square))?;
         (code != 0).then(|| (Side::ALL[side_of(code)], type_of(code)))
+    }
+
+    /// How the piece on a square, which there must be, moves from there.
+    #[inline(always)]
+    pub(crate) fn kind_at(&self, side: usize, square: u8) -> &Kind<B> {
+        let kind = self.variant.kind(side, type_of(self.state.at(square)));
+        match &kind.later {
+            Some(later) if !self.state.unmoved.has(square) => &later.kind,
+            _ => kind,
+        }
     }
 
     /// Whether a square is part of the board.

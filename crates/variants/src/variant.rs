@@ -119,6 +119,16 @@ pub(crate) struct Kind<B> {
     pub(crate) stuck: B,
     /// Where it can be dropped.
     pub(crate) drop: B,
+    /// How it moves after its first move, if that is different and history tells which it is.
+    pub(crate) later: Option<Box<Later<B>>>,
+}
+
+/// What a piece becomes by its first move.
+#[derive(Clone, Debug)]
+pub(crate) struct Later<B> {
+    pub(crate) kind: Kind<B>,
+    /// Where one that has not moved may stand.
+    pub(crate) first: B,
 }
 
 impl<B> Kind<B> {
@@ -327,6 +337,13 @@ impl<B: Bits> Variant<B> {
     #[inline(always)]
     pub(crate) fn kind(&self, side: usize, piece: PieceType) -> &Kind<B> {
         &self.kinds[side * self.pieces.len() + piece.index()]
+    }
+
+    /// How a piece moves that has moved before.
+    #[inline(always)]
+    pub(crate) fn kind_moved(&self, side: usize, piece: PieceType) -> &Kind<B> {
+        let kind = self.kind(side, piece);
+        kind.later.as_ref().map_or(kind, |later| &later.kind)
     }
 
     #[inline(always)]

@@ -3,8 +3,14 @@
 use chronicle_game::Side;
 
 use crate::{
-    bits::Bits, def::ResultDef, moves::PieceType, position::Position, state::type_of, variant::Variant,
-    weights::Weights, worth::Worth,
+    bits::Bits,
+    def::ResultDef,
+    moves::PieceType,
+    position::Position,
+    state::type_of,
+    variant::{Kind, Variant},
+    weights::Weights,
+    worth::Worth,
 };
 
 impl<B: Bits> Variant<B> {
@@ -157,7 +163,7 @@ impl<B: Bits> Position<B> {
     pub fn reach(&self, side: Side, piece: PieceType, square: u8) -> B {
         let own = self.state.sides[side.index()];
         let pieces = self.state.pieces();
-        let kind = self.variant.kind(side.index(), piece);
+        let kind = self.kind_of(side, piece, square);
         self.variant.targets(
             kind,
             square,
@@ -167,12 +173,22 @@ impl<B: Bits> Position<B> {
         )
     }
 
+    /// How a piece moves from a square, on which it need not stand.
+    #[inline(always)]
+    fn kind_of(&self, side: Side, piece: PieceType, square: u8) -> &Kind<B> {
+        if self.state.unmoved.has(square) {
+            self.variant.kind(side.index(), piece)
+        } else {
+            self.variant.kind_moved(side.index(), piece)
+        }
+    }
+
     /// What a piece of a side attacks or protects, and where it could go without capturing.
     #[inline]
     #[must_use]
     pub fn sight(&self, side: Side, piece: PieceType, square: u8) -> B {
         let pieces = self.state.pieces();
-        let kind = self.variant.kind(side.index(), piece);
+        let kind = self.kind_of(side, piece, square);
         self.variant.targets(kind, square, pieces | self.variant.walls, self.variant.board.without(pieces), pieces)
     }
 

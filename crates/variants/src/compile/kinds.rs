@@ -7,7 +7,7 @@ use crate::{
     geometry::{Seat, Size},
     rides::COMPASS,
     step::{Range, Step, Way, When},
-    variant::{Kind, Lame, Piece, Ray, Ride, Style},
+    variant::{Kind, Lame, Later, Piece, Ray, Ride, Style},
 };
 
 /// Steps with limits on whence and whereto.
@@ -131,6 +131,21 @@ impl<B: Bits> Builder<'_, B> {
     fn kind(&self, piece: &Piece, pieces: &[Piece]) -> Result<Kind<B>, DefError> {
         let definition = definition(self.def, piece);
         let field = format!("pieces.{}", piece.letter);
+        let first = self.first(definition, &field)?;
+        let mut kind = self.kind_with(piece, pieces, first)?;
+        let has_first = parts(definition, &field)?.iter().flat_map(|part| &part.steps).any(|step| step.first);
+        if self.def.rules.first_once && has_first {
+            let later = self.kind_with(piece, pieces, B::EMPTY)?;
+            kind.stuck = later.stuck;
+            kind.later = Some(Box::new(Later { kind: later, first }));
+        }
+        Ok(kind)
+    }
+
+    /// How a piece moves that has its first-move rights there.
+    fn kind_with(&self, piece: &Piece, pieces: &[Piece], first: B) -> Result<Kind<B>, DefError> {
+        let definition = definition(self.def, piece);
+        let field = format!("pieces.{}", piece.letter);
         let size = self.regions.size;
         let region = self.regions.read_or_all(definition.region.as_ref(), self.player, &format!("{field}.region"))?;
         let mut kind = Kind {
@@ -149,8 +164,8 @@ impl<B: Bits> Builder<'_, B> {
             crowns: false,
             stuck: B::EMPTY,
             drop: region & self.regions.read_or_all(definition.drop.as_ref(), self.player, &format!("{field}.drop"))?,
+            later: None,
         };
-        let first = self.first(definition, &field)?;
         for part in parts(definition, &field)? {
             let from = self.regions.read_or_all(part.from, self.player, &format!("{field}.moves.from"))?;
             let to = self.regions.read_or_all(part.to, self.player, &format!("{field}.moves.to"))?;

@@ -84,6 +84,10 @@ pub(crate) fn castling(def: &VariantDef, pieces: &[Piece], size: Size) -> Result
 }
 
 pub(crate) fn rules<B: Bits>(def: &VariantDef, pieces: &[Piece], regions: &Regions<B>) -> Result<Rules<B>, DefError> {
+    if def.rules.first_once && def.hand.gating {
+        // Both are about pieces that have not moved, but not about the same ones.
+        return Err(DefError::new("rules.first_once", "is not possible together with hand.gating"));
+    }
     let explosion = def.rules.explosion.as_ref();
     let mut limits = Vec::new();
     for (letter, &limit) in &def.promotion.limits {

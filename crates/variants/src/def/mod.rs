@@ -362,6 +362,9 @@ pub struct RulesDef {
     /// The letters of pieces that cannot capture each other.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub immune_to_each_other: String,
+    /// First moves are for pieces that have never moved; without it for all that stand where such pieces start.
+    #[serde(skip_serializing_if = "is_false")]
+    pub first_once: bool,
 }
 
 /// A capture takes all around it off the board.

@@ -129,13 +129,16 @@ fn random_definition(rng: &mut Rng) -> VariantDef {
     def.rules.must_capture = rng.u8(..6) == 0;
     def.rules.facing = rng.u8(..6) == 0;
     def.rules.no_immobile = rng.bool();
+    def.rules.first_once = rng.bool();
     def.rules.explosion = (rng.u8(..6) == 0).then(Default::default);
     def.start = random_start(files, ranks, rng);
     def
 }
 
 fn random_piece(letter: &str, rng: &mut Rng) -> PieceDef {
-    const MOVES: [&str; 18] = [
+    const MOVES: [&str; 20] = [
+        "WiN",
+        "FifmnDicR",
         "K",
         "N",
         "B",

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use chronicle_game::Game;
 use chronicle_variants::def::{load, presets};
 use chronicle_variants::{AnyVariant, CastlingStyle, Position, Variant, VariantDef};
 
@@ -76,4 +77,49 @@ fn a_count_in_a_fen_is_passed_over() {
     assert_eq!(counted, makruk.position(&format!("{board} - 0 92")).expect("without the count"));
     let chess = AnyVariant::preset("kingofthehill").expect("a preset");
     assert!(chess.position("4k3/8/8/8/8/8/8/4K3 w - 128 0 92").is_err(), "nobody counts there");
+}
+
+/// The steps of a king, and the leap of a knight as its first move.
+fn stepper(once: bool) -> VariantDef {
+    let text = format!(
+        "base = \"chess\"\nname = \"x\"\nrules = {{ first_once = {once} }}\n[[pieces]]\nletter = \"N\"\nmoves = \"KiN\""
+    );
+    load::from_toml(&text, &presets::get).unwrap()
+}
+
+#[test]
+fn a_first_move_is_made_once_where_the_rules_say_so() {
+    for once in [false, true] {
+        let def = stepper(once);
+        let start = position(&def, "4k3/8/8/8/8/8/8/1N2K3 w - - 0 1");
+        assert_eq!(start.fen(), "4k3/8/8/8/8/8/8/1N2K3 w - - 0 1");
+        assert!(moves(&start).contains(&"b1c3".to_owned()));
+        let back = ["b1b2", "e8e7", "b2b1", "e7e8"].iter().fold(start, |position, mv| play(&position, mv));
+        assert_eq!(moves(&back).contains(&"b1c3".to_owned()), !once, "{}", back.fen());
+        assert_eq!(back.fen().ends_with(" 4 3 moved:b1"), once, "{}", back.fen());
+        let again = position(&def, &back.fen());
+        assert_eq!((again.fen(), again.key(), moves(&again)), (back.fen(), back.key(), moves(&back)));
+    }
+}
+
+#[test]
+fn a_piece_that_has_moved_attacks_less() {
+    let def = stepper(true);
+    let board = "8/8/8/8/8/2k5/8/1N2K3 b - - 0 1";
+    assert!(position(&def, board).in_check());
+    let moved = position(&def, &format!("{board} moved:b1"));
+    assert!(!moved.in_check());
+    assert!(moves(&moved).contains(&"c3d3".to_owned()) && !moves(&moved).contains(&"c3b2".to_owned()));
+    let variant = AnyVariant::compile(&def).unwrap();
+    for wrong in ["moved:", "moved:c3", "moved:b9", "moved:b1,", "moved:e1"] {
+        let error = variant.position(&format!("{board} {wrong}")).expect_err(wrong).to_string();
+        assert!(error.contains("have moved"), "{error}");
+    }
+}
+
+#[test]
+fn first_moves_by_history_and_gating_are_not_mixed() {
+    let text = "base = \"seirawan\"\nname = \"x\"\nrules = { first_once = true }";
+    let error = AnyVariant::compile(&load::from_toml(text, &presets::get).unwrap()).expect_err("both");
+    assert!(error.to_string().contains("rules.first_once: is not possible together with hand.gating"), "{error}");
 }
