@@ -185,6 +185,11 @@ impl Engine {
         self.player.search(&position, &game.keys(), level, &limits, control, &mut on_event)
     }
 
+    /// Makes ready for a game, as the first search of it would otherwise do while its clock runs.
+    pub fn prepare(&mut self, game: &GameRecord) {
+        self.turn_to(&game.position());
+    }
+
     /// Makes ready for a game. What was learned about another one is forgotten; if the memory for it cannot be had
     /// again, less must do.
     fn turn_to(&mut self, game: &AnyGame) {
@@ -335,5 +340,20 @@ impl Engine {
     /// The parameters of the search, to be read and set by tuners.
     pub fn params_mut(&mut self) -> &mut Params {
         self.player.params_mut()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rules;
+
+    #[test]
+    fn memory_for_another_game_is_had_before_its_first_search() {
+        let mut engine = Engine::builder().hash_mb(1).build().expect("a little memory");
+        let crazyhouse = GameRecord::new(Rules::named("crazyhouse").expect("a preset").start());
+        assert!(!engine.player.plays(&crazyhouse.position()));
+        engine.prepare(&crazyhouse);
+        assert!(engine.player.plays(&crazyhouse.position()));
     }
 }

@@ -203,7 +203,8 @@ impl<'a, G: Searchable, E: Evaluator<G>> Worker<'a, G, E> {
     #[inline]
     pub(crate) fn count_node(&mut self) {
         self.nodes += 1;
-        if self.nodes & 511 == 0 || self.shared.max_nodes < 8_192 {
+        // Nodes of large boards take ten times as long as those of chess: the clock must not be looked at too rarely.
+        if self.nodes & 63 == 0 || self.shared.max_nodes < 8_192 {
             self.publish_nodes();
             if self.number == 0 {
                 self.shared.check_limits();

@@ -321,6 +321,7 @@ impl Session {
                 Ok(())
             }
             Command::IsReady => {
+                self.prepare();
                 self.writer.line("readyok");
                 Ok(())
             }
@@ -343,6 +344,7 @@ impl Session {
             // Nothing runs that could be stopped, and nothing has to be registered.
             Command::Stop | Command::PonderHit | Command::Register => Ok(()),
             Command::NewGame => {
+                self.prepare();
                 self.engine.iter_mut().for_each(Engine::new_game);
                 self.apply_strength();
                 Ok(())
@@ -367,6 +369,13 @@ impl Session {
             self.writer.remark(refusal);
         }
         ControlFlow::Continue(())
+    }
+
+    /// Lets the engine get its memory for the game now, while no clock runs.
+    fn prepare(&mut self) {
+        if let Some(engine) = &mut self.engine {
+            engine.prepare(&self.game);
+        }
     }
 
     fn introduce(&self) {
