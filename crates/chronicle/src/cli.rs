@@ -6,7 +6,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::{
     admin, arena, bench, book, calibrate, data, datagen, eval, failure::Failure, fen, load, moves, perft, pgn, play,
-    serve, suite, tune, uci, variant,
+    serve, suite, tune, uci, variant, worker,
 };
 
 /// Chess in the terminal: play it, check positions and games, count moves, and be a chess engine.
@@ -42,6 +42,7 @@ pub(crate) struct Cli {
 enum Command {
     Play(play::Options),
     Serve(serve::Options),
+    Worker(worker::Options),
     Admin(admin::Options),
     Load(load::Options),
     Match(Box<arena::Options>),
@@ -67,6 +68,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     match command {
         Command::Play(options) => play::run(&options),
         Command::Serve(options) => serve::run(&options),
+        Command::Worker(options) => worker::run(&options),
         Command::Admin(options) => admin::run(&options),
         Command::Load(options) => load::run(&options),
         Command::Match(options) => arena::run(&options),

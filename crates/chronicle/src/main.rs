@@ -33,6 +33,7 @@ mod suite;
 mod tune;
 mod uci;
 mod variant;
+mod worker;
 
 use std::process::ExitCode;
 

@@ -47,7 +47,8 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FILE|URL", env = "CHRONICLE_DATABASE")]
     database: Option<String>,
 
-    /// Redis, through which several servers with one PostgreSQL reach each other, as `redis://HOST`
+    /// Redis, through which several servers with one PostgreSQL reach each other, and workers on other machines
+    /// (`chronicle worker`) are reached, as `redis://HOST`
     #[arg(long, value_name = "URL", env = "CHRONICLE_REDIS")]
     redis: Option<String>,
 
@@ -83,6 +84,11 @@ pub(crate) struct Options {
     #[arg(long, value_name = "COUNT", env = "CHRONICLE_THINKERS")]
     thinkers: Option<usize>,
 
+    /// How many games that are over the engine looks at at the same time in this process; 0 leaves them to
+    /// `chronicle worker` on other machines [default: 1]
+    #[arg(long, value_name = "COUNT", env = "CHRONICLE_WORKERS")]
+    workers: Option<usize>,
+
     /// How much is written to the log, which goes to standard error as lines of JSON: off, error, warn, info, debug
     /// [default: info]
     #[arg(long, value_name = "LEVEL", env = "CHRONICLE_LOG")]
@@ -111,6 +117,7 @@ struct File {
     max_per_address: Option<u32>,
     sign_ins: Option<u32>,
     thinkers: Option<usize>,
+    workers: Option<usize>,
     log: Option<String>,
 }
 
@@ -170,6 +177,7 @@ fn settings(options: &Options, file: File) -> Settings {
             .unwrap_or(usual.connections_per_address),
         sign_ins_per_minute: options.sign_ins.or(file.sign_ins).unwrap_or(usual.sign_ins_per_minute),
         thinkers: options.thinkers.or(file.thinkers).unwrap_or(usual.thinkers),
+        workers: options.workers.or(file.workers).unwrap_or(usual.workers),
         ..usual
     }
 }

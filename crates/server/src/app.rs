@@ -5,7 +5,10 @@ use std::{
     time::Duration,
 };
 
-use tokio::sync::{mpsc, watch};
+use tokio::{
+    sync::{mpsc, watch},
+    task::JoinSet,
+};
 
 use crate::{
     ServeError, Settings,
@@ -16,6 +19,7 @@ use crate::{
     lobby::Lobby,
     metrics::Metrics,
     moderation::Moderation,
+    random,
     rooms::{RoomTable, Rooms},
     socket::{People, Places},
     store::{Kind, Store, now_ms},
@@ -54,6 +58,8 @@ pub(crate) struct App {
     /// New accounts and attempts to sign in, by address.
     pub(crate) sign_ins: Throttle<std::net::IpAddr>,
     stop: watch::Sender<bool>,
+    /// The workers of this process.
+    workers: tokio::sync::Mutex<JoinSet<()>>,
 }
 
 impl App {
@@ -81,7 +87,7 @@ impl App {
         let (in_rooms, lobby_of_rooms) = (Arc::clone(&games), Arc::clone(&lobby));
         let rooms = Rooms::new(table, in_rooms, lobby_of_rooms, Arc::clone(&people), Arc::clone(&talk));
         let moderation = Moderation::new(Arc::clone(&games), Arc::clone(&lobby), Arc::clone(&people));
-        let (analyses, queue) = Analyses::new(store.clone(), Arc::clone(&workshop));
+        let analyses = Analyses::new(store.clone(), Arc::clone(&workshop), cluster.clone());
         let (count, per) = (settings.sign_ins_per_minute, Duration::from_secs(60));
         let app = Self {
             cluster: cluster.clone(),
@@ -89,6 +95,7 @@ impl App {
             top: Top::new(store.clone()),
             sign_ins: Throttle::new(count, per),
             stop: watch::channel(false).0,
+            workers: tokio::sync::Mutex::default(),
             settings,
             store,
             metrics,
@@ -106,7 +113,7 @@ impl App {
         tokio::spawn(Arc::clone(&app.lobby).run());
         tokio::spawn(Arc::clone(&app.rooms).run());
         tokio::spawn(Arc::clone(&app.top).run());
-        tokio::spawn(Arc::clone(&app.analyses).run(queue));
+        app.open_workers().await?;
         if let Some(cluster) = cluster {
             app.people.join(Arc::clone(&cluster));
             cluster::find_leader(&app, &cluster).await;
@@ -118,6 +125,22 @@ impl App {
         tokio::spawn(note_alive(Arc::clone(&app)));
         tokio::spawn(trim(Arc::clone(&app)));
         Ok((app, resumed))
+    }
+
+    /// Lets the engine work, here and on other machines.
+    async fn open_workers(&self) -> Result<(), ServeError> {
+        tokio::spawn(Arc::clone(&self.analyses).run());
+        if let Some(redis) = &self.settings.redis {
+            let servers = self.store.number_of_all((random::number() >> 1) as i64).await?;
+            let opened = self.analyses.open_to_others(redis, servers).await;
+            opened.map_err(|error| ServeError::Bus(error.to_string()))?;
+        }
+        self.metrics.workers.store(self.settings.workers as u64, Relaxed);
+        let mut workers = self.workers.lock().await;
+        for _ in 0..self.settings.workers {
+            workers.spawn(Arc::clone(&self.analyses).work(self.stop_sign()));
+        }
+        Ok(())
     }
 
     /// Becomes true when the server has been told to stop.
@@ -133,6 +156,8 @@ impl App {
     pub(crate) async fn stop(&self) {
         self.stop.send_replace(true);
         self.games.stop().await;
+        // They give back what they have not done.
+        while self.workers.lock().await.join_next().await.is_some() {}
         for _ in 0..GOODBYES {
             if self.metrics.connections.load(Relaxed) == 0 {
                 break;
@@ -153,8 +178,8 @@ async fn join(
     redis: Option<&str>,
 ) -> Result<(Option<Arc<Cluster>>, Option<mpsc::Receiver<Heard>>), ServeError> {
     match (store.kind(), redis) {
-        (Kind::Sqlite, None) => Ok((None, None)),
-        (Kind::Sqlite, Some(_)) => Err(ServeError::RedisNeedsPostgres),
+        // A file has one server; Redis is for its workers.
+        (Kind::Sqlite, _) => Ok((None, None)),
         (Kind::Postgres, redis) => match Cluster::join(store, redis).await {
             Ok((cluster, heard)) => Ok((Some(cluster), heard)),
             Err(NoCluster::Store(error)) => Err(error.into()),

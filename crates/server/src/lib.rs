@@ -36,6 +36,7 @@ mod testing;
 mod top;
 mod workshop;
 
+pub use analysis::worker::{WorkError, Worker, WorkerSettings};
 pub use serve::{ServeError, Server};
 pub use settings::Settings;
 pub use site::has_page;

@@ -24,6 +24,11 @@ pub(crate) struct Metrics {
     pub(crate) waiting: AtomicU64,
     pub(crate) rooms: AtomicU64,
     pub(crate) analyses: AtomicU64,
+    pub(crate) analyses_running: AtomicU64,
+    pub(crate) analyses_done: AtomicU64,
+    pub(crate) analyses_retried: AtomicU64,
+    pub(crate) workers: AtomicU64,
+    pub(crate) workers_outside: AtomicU64,
     commits: AtomicU64,
     commit_us: AtomicU64,
     commit_buckets: [AtomicU64; BUCKETS_MS.len()],
@@ -54,7 +59,7 @@ impl Metrics {
     /// The page that Prometheus reads.
     pub(crate) fn page(&self) -> String {
         let mut page = String::new();
-        let values: [(&str, &str, &str, &AtomicU64); 12] = [
+        let values: [(&str, &str, &str, &AtomicU64); 17] = [
             ("connections", "gauge", "Sockets that are open", &self.connections),
             ("connections_total", "counter", "Sockets that were opened", &self.connections_total),
             ("slow_dropped_total", "counter", "Sockets closed because they did not read", &self.slow_dropped),
@@ -66,7 +71,12 @@ impl Metrics {
             ("moves_total", "counter", "Moves acknowledged, and so stored", &self.moves),
             ("waiting", "gauge", "Players who wait for an opponent", &self.waiting),
             ("rooms", "gauge", "Private rooms that are open", &self.rooms),
-            ("analyses", "gauge", "Games that wait for the engine", &self.analyses),
+            ("analyses", "gauge", "Games that wait for the engine or are looked at", &self.analyses),
+            ("analyses_running", "gauge", "Games that are looked at, by any worker", &self.analyses_running),
+            ("analyses_done_total", "counter", "Analyses that this server has kept", &self.analyses_done),
+            ("analyses_retried_total", "counter", "Games taken up again after a worker", &self.analyses_retried),
+            ("workers", "gauge", "Workers in this process", &self.workers),
+            ("workers_outside", "gauge", "Workers on other machines that are heard of", &self.workers_outside),
         ];
         for (name, kind, help, value) in values {
             let value = value.load(Relaxed);

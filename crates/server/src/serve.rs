@@ -46,11 +46,8 @@ pub enum ServeError {
     /// The database cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Several servers need a database that all of them reach.
-    #[error("several servers (--redis) need PostgreSQL: a file has one server; give --database postgres://...")]
-    RedisNeedsPostgres,
-    /// The bus between servers cannot be used.
-    #[error("the bus between servers: {0}")]
+    /// The bus to other servers and to workers cannot be used.
+    #[error("the bus to other servers and workers (--redis): {0}")]
     Bus(String),
     /// Two servers that do not know each other would both go on with the same games.
     #[error("another server uses this database; several need a bus between them: give all of them --redis")]
@@ -177,7 +174,7 @@ async fn files(State(source): State<Source>, method: Method, uri: Uri, headers: 
 }
 
 /// Ends when the process is told to stop.
-async fn stop_signal() {
+pub(crate) async fn stop_signal() {
     #[cfg(unix)]
     {
         use signal::unix::{SignalKind, signal};

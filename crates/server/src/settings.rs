@@ -5,7 +5,8 @@ use std::{net::IpAddr, time::Duration};
 pub struct Settings {
     /// The database: a file, `sqlite:FILE`, or `postgres://USER:PASSWORD@HOST/NAME`.
     pub database: String,
-    /// Redis, through which several servers with one PostgreSQL reach each other: `redis://HOST`.
+    /// Redis, through which workers are reached, and several servers with one PostgreSQL reach each other:
+    /// `redis://HOST`.
     pub redis: Option<String>,
     /// Origins whose pages may use the server, besides its own.
     pub origins: Vec<String>,
@@ -31,6 +32,9 @@ pub struct Settings {
     pub spectators: usize,
     /// How many moves the engine thinks about at the same time.
     pub thinkers: usize,
+    /// How many games that are over the engine looks at at the same time in this process; 0 leaves them to workers on
+    /// other machines.
+    pub workers: usize,
 }
 
 impl Default for Settings {
@@ -50,6 +54,7 @@ impl Default for Settings {
             sign_ins_per_minute: 20,
             spectators: 1_000,
             thinkers: 1,
+            workers: 1,
         }
     }
 }

@@ -73,6 +73,14 @@ impl Workshop {
         Ok(rules)
     }
 
+    /// The definition of rules that somebody has made; nothing for those that are built in.
+    pub(crate) async fn definition_of(&self, name: &str) -> Result<Option<String>, Problem> {
+        match name.strip_prefix(MARK) {
+            Some(hash) => self.definition(hash).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
     /// The definition with this hash.
     pub(crate) async fn definition(&self, hash: &str) -> Result<String, Problem> {
         let unknown = || Problem::new(Code::NotFound, "there are no such rules");

@@ -27,13 +27,17 @@ fn run(program: &str, arguments: &[&str]) -> Option<(bool, String)> {
 
 #[test]
 fn every_setting_in_them_exists() {
-    let source = root().join("crates/chronicle/src/serve.rs");
-    let source = fs::read_to_string(source).expect("the command is there");
+    let source = |name: &str| {
+        let file = root().join("crates/chronicle/src").join(name);
+        fs::read_to_string(file).expect("the command is there")
+    };
+    let source = source("serve.rs") + &source("worker.rs");
     let mut complaints = Vec::new();
     for file in ["Dockerfile", "chronicle.service", "compose.yaml"] {
         for name in settings(&text(file)) {
             if !source.contains(&format!("env = \"{name}\"")) {
-                complaints.push(format!("deploy/{file}: `chronicle serve` knows no {name}"));
+                complaints
+                    .push(format!("deploy/{file}: neither `chronicle serve` nor `chronicle worker` knows {name}"));
             }
         }
     }
@@ -104,6 +108,12 @@ fn the_compose_file_has_three_servers_behind_a_proxy() {
         assert!(lines.contains("healthcheck:") && !lines.contains("ports:"), "{lines}");
         assert!(app.contains(&format!("      {name}:\n        condition: service_healthy")), "{app}");
     }
+    // Who works for the servers reaches the same bus, and nothing reaches it.
+    let worker = service(&compose, "worker");
+    for wanted in ["command: [\"worker\"]", "CHRONICLE_REDIS: redis://bus", "condition: service_healthy"] {
+        assert!(worker.contains(wanted), "{wanted} is missing in\n{worker}");
+    }
+    assert!(!worker.contains("ports:") && !worker.contains("DATABASE"), "{worker}");
     // The servers believe the proxy, which has the address that they are told.
     let proxy = service(&compose, "proxy");
     let address = app.lines().find_map(|line| line.trim().strip_prefix("CHRONICLE_PROXIES: ")).expect("there is one");

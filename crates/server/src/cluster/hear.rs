@@ -98,6 +98,12 @@ async fn obey(app: &Arc<App>, cluster: &Arc<Cluster>, wire: Wire) {
         }
         Wire::Rematched { room, last, next } => app.games.rooms().rematched(&room, last, next),
         Wire::Room { room, people } => app.rooms.heard(room, people),
+        Wire::AnalysisWanted => app.analyses.wake(),
+        Wire::AnalysisProgress(progress) => app.analyses.progressed(&progress),
+        Wire::Analysed { game, problem } => {
+            let app = Arc::clone(app);
+            tokio::spawn(async move { app.analyses.ended(game, problem).await });
+        }
     }
 }
 

@@ -180,6 +180,11 @@ impl Cluster {
         lock(&self.leader).filter(|leader| *leader != self.node)
     }
 
+    /// Whether this server has the lobby.
+    pub(crate) fn is_leader(&self) -> bool {
+        *lock(&self.leader) == Some(self.node)
+    }
+
     /// Passes a request on to the server that has the lobby.
     pub(crate) fn ask_desk(&self, to: Node, client: &Arc<Client>, id: u32, command: Command) {
         self.await_answer(client, id, None);

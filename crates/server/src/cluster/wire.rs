@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use chronicle_protocol::{Code, Command, GameId, PlayerId, PlayerKind, RoomName};
+use chronicle_protocol::{AnalysisProgress, Code, Command, GameId, PlayerId, PlayerKind, Problem, RoomName};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -41,6 +41,12 @@ pub(crate) enum Wire {
     Rematched { room: RoomName, last: GameId, next: GameId },
     /// To all: who is in a room; nobody when it is gone.
     Room { room: RoomName, people: Vec<PlayerId> },
+    /// To all: a game waits for the engine.
+    AnalysisWanted,
+    /// To all: the engine has judged one more position of a game.
+    AnalysisProgress(AnalysisProgress),
+    /// To all: the analysis of a game is done, or cannot be made.
+    Analysed { game: GameId, problem: Option<Problem> },
 }
 
 /// What somebody says to a game.

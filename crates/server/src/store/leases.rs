@@ -11,6 +11,7 @@ use sqlx::{AnyConnection, Executor, Row};
 use super::{
     Kind, Store, StoreError, StoredGame,
     games::{add_lines, game_from, select},
+    now_ms,
 };
 
 /// How long a server is believed to be alive after its last sign of life.
@@ -157,6 +158,15 @@ impl Store {
         let rows = sqlx::query(select).bind(player.number()).fetch_all(&self.readers).await?;
         rows.iter().map(|row| Ok(GameId::new(row.try_get::<i64, _>(0)? as u64))).collect()
     }
+}
+
+/// The time by the clock of the database, in milliseconds since 1970. A file has the clock of its one server.
+pub(super) async fn clock(connection: &mut AnyConnection) -> Result<i64, StoreError> {
+    if Kind::of(connection) == Kind::Sqlite {
+        return Ok(now_ms());
+    }
+    let select = concat!("SELECT ", database_now!());
+    Ok(sqlx::query(select).fetch_one(connection).await?.try_get(0)?)
 }
 
 /// The lease of the lobby.

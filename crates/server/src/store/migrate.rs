@@ -14,7 +14,7 @@ enum Step {
 }
 
 /// The steps. Those that were delivered never change; what comes later is a further step.
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 8] = [
     Step::Same(include_str!("migrations/0001_begin.sql")),
     Step::Same(include_str!("migrations/0002_rooms.sql")),
     Step::Same(include_str!("migrations/0003_variants.sql")),
@@ -22,6 +22,7 @@ const STEPS: [Step; 7] = [
     Step::Same(include_str!("migrations/0005_analyses.sql")),
     Step::Postgres(include_str!("migrations/0006_log_of_postgres.sql")),
     Step::Postgres(include_str!("migrations/0007_nodes_of_postgres.sql")),
+    Step::Same(include_str!("migrations/0008_workers.sql")),
 ];
 
 /// Does what has not been done yet, each step whole or not at all.

@@ -25,6 +25,7 @@ use sqlx::{
 use thiserror::Error;
 
 pub(crate) use accounts::{EndSessions, PlayerRow, SessionRow};
+pub(crate) use analyses::{Asked, Backlog, CLAIM_MS, Claim, Room as AnalysisRoom, Wanted};
 pub(crate) use archive::Filter;
 pub(crate) use games::{Conclusion, LogLine, NewGame, StoredGame};
 pub(crate) use leases::{LEASE_MS, Node, Taken};

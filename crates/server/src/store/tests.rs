@@ -1,4 +1,6 @@
-use chronicle_protocol::{Ending, EventKind, GameId, Outcome, PlayerId, PlayerKind, Reason, RoomName, TimeControl};
+use chronicle_protocol::{
+    Ending, EventKind, GameAnalysis, GameId, Outcome, PlayerId, PlayerKind, Reason, RoomName, TimeControl,
+};
 
 use super::*;
 use crate::testing::Database;
@@ -286,4 +288,49 @@ async fn a_server_that_was_given_up_writes_nothing_about_games() {
         assert!(again.is_lost());
         store.conclude(ending(new)).await.expect("it has the game");
     }
+}
+
+#[tokio::test]
+async fn a_game_is_looked_at_by_one_and_kept_once() {
+    on_each_database(async |database| {
+        let (store, _) = begun(database).await;
+        let (one, other, room) = (PlayerId::new(1), PlayerId::new(2), AnalysisRoom { all: 3, own: 2 });
+        let ask = async |game: u64, by: PlayerId| {
+            store.ask_analysis(GameId::new(game), by, game as i64, room).await.expect("it can be asked")
+        };
+        assert_eq!(ask(21, one).await, Asked::Waits);
+        assert_eq!(
+            (ask(21, other).await, ask(22, one).await, ask(23, one).await),
+            (Asked::Waits, Asked::Waits, Asked::Enough)
+        );
+        assert_eq!((ask(23, other).await, ask(24, other).await), (Asked::Waits, Asked::Full));
+        let claim = async |number: i64| store.claim_analysis(number).await.expect("it can be asked");
+        let games = [claim(5).await, claim(6).await, claim(7).await, claim(8).await];
+        let games = games.map(|claim| claim.map(|claim| (claim.game, claim.number, claim.tries)));
+        let wanted = |game: u64, number: i64| Some((GameId::new(game), number, 0));
+        assert_eq!(games, [wanted(21, 5), wanted(22, 6), wanted(23, 7), None], "who waited longest is first");
+        assert!(!store.is_analysis_free().await.expect("it can be asked"));
+        assert_eq!(store.backlog().await.expect("it can be asked"), Backlog { all: 3, claimed: 3 });
+        // Only who has a game goes on with it or gives it back.
+        let game = GameId::new(22);
+        let renew = async |number: i64| store.renew_analysis(game, number).await.expect("it can be asked");
+        assert!(renew(6).await && !renew(5).await);
+        store.return_analysis(game, 5).await.expect("it is not heard");
+        assert_eq!(claim(9).await, None);
+        store.return_analysis(game, 6).await.expect("it is given back");
+        assert_eq!(claim(9).await, Some(Claim { game, number: 9, tries: 0 }));
+        assert!(!renew(6).await);
+        // Whoever comes first is right, and nobody is right twice.
+        let analysis = GameAnalysis { game, nodes: 1, judgements: Vec::new() };
+        let keep = async |analysis: &GameAnalysis| store.keep_analysis(analysis).await.expect("it can be kept");
+        assert!(
+            keep(&analysis).await && !keep(&GameAnalysis { nodes: 2, ..analysis.clone() }).await && !renew(9).await
+        );
+        assert_eq!(store.wanted_analysis(game).await.expect("it is there"), Wanted::Done(Box::new(analysis)));
+        assert_eq!(ask(22, one).await, Asked::Done);
+        store.drop_analysis(GameId::new(21)).await.expect("it is dropped");
+        assert_eq!(store.wanted_analysis(GameId::new(21)).await.expect("an answer"), Wanted::Never);
+        assert_eq!(store.backlog().await.expect("it can be asked"), Backlog { all: 1, claimed: 1 });
+    })
+    .await;
 }

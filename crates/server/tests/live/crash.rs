@@ -20,6 +20,7 @@ use crate::{
 
 const DATABASE: &str = "CHRONICLE_CHILD_DATABASE";
 const REDIS: &str = "CHRONICLE_CHILD_REDIS";
+const WORKERS: &str = "CHRONICLE_CHILD_WORKERS";
 /// What is played: the rules must all survive.
 const VARIANTS: [&str; 4] = ["chess", "crazyhouse", "cotulenh", "chess960"];
 
@@ -30,7 +31,8 @@ fn child() {
     let Ok(database) = std::env::var(DATABASE) else { return };
     let runtime = tokio::runtime::Runtime::new().expect("threads");
     runtime.block_on(async {
-        let settings = Settings { redis: std::env::var(REDIS).ok(), ..settings(database) };
+        let workers = std::env::var(WORKERS).map_or(1, |count| count.parse().expect("a number"));
+        let settings = Settings { redis: std::env::var(REDIS).ok(), workers, ..settings(database) };
         let server = Server::bind("127.0.0.1:0".parse().expect("an address"), settings).await.expect("it starts");
         println!("\nlistening {} {}", server.address(), server.resumed());
         server.run().await.expect("it serves");
@@ -51,8 +53,14 @@ impl Killable {
 
     /// One of several, if there is a bus between them.
     pub(crate) fn with(database: &str, redis: Option<&str>) -> Self {
+        Self::with_workers(database, redis, 1)
+    }
+
+    /// With so many workers for analyses.
+    pub(crate) fn with_workers(database: &str, redis: Option<&str>, workers: usize) -> Self {
         let mut child = Process::new(std::env::current_exe().expect("this program has a name"));
         child.args(["--exact", "crash::child", "--ignored", "--nocapture"]).env(DATABASE, database);
+        child.env(WORKERS, workers.to_string());
         if let Some(redis) = redis {
             child.env(REDIS, redis);
         }

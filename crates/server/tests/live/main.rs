@@ -19,6 +19,7 @@ mod services;
 mod sockets;
 mod top;
 mod variants;
+mod workers;
 
 /// Where the servers of these tests keep what they know.
 const KEPT_IN: running::Kept = running::Kept::File;

@@ -31,6 +31,8 @@ mod sockets;
 mod top;
 #[path = "../live/variants.rs"]
 mod variants;
+#[path = "../live/workers.rs"]
+mod workers;
 
 /// Where the servers of these tests keep what they know.
 const KEPT_IN: running::Kept = running::Kept::Postgres;

@@ -206,8 +206,9 @@ async fn what_cannot_work_is_refused_with_a_reason() {
     };
     let file = std::env::temp_dir().join(format!("chronicle-nodes-{}.db", std::process::id()));
     let on_file = settings(file.to_string_lossy().into_owned());
-    let said = why(Settings { redis: Some("redis://localhost".to_owned()), ..on_file }).await;
-    assert!(said.contains("PostgreSQL"), "{said}");
+    let nowhere = || Some("redis+unix:///nowhere/redis.sock".to_owned());
+    let said = why(Settings { redis: nowhere(), ..on_file }).await;
+    assert!(said.contains("--redis"), "{said}");
     for end in ["", "-shm", "-wal"] {
         let _ = std::fs::remove_file(format!("{}{end}", file.display()));
     }
@@ -215,7 +216,6 @@ async fn what_cannot_work_is_refused_with_a_reason() {
     let Some([_one]) = nodes::<1>(&database) else { return };
     let said = why(settings(database.database())).await;
     assert!(said.contains("another server"), "{said}");
-    let nowhere = "redis+unix:///nowhere/redis.sock".to_owned();
-    let said = why(Settings { redis: Some(nowhere), ..settings(database.database()) }).await;
+    let said = why(Settings { redis: nowhere(), ..settings(database.database()) }).await;
     assert!(said.contains("bus"), "{said}");
 }

@@ -71,8 +71,17 @@ pub(crate) fn redis() -> Option<String> {
     BUS.as_ref().map(|bus| format!("redis+unix://{}/redis.sock", bus.folder.display()))
 }
 
+/// A Redis for one test alone, and its address; `None`, and a word about it, where the program is not.
+#[must_use]
+#[allow(dead_code, reason = "not every crate that includes this file needs it")]
+pub(crate) fn own_redis() -> Option<(Service, String)> {
+    let bus = Service::start("redis-server", REDIS, "redis-server")?;
+    let address = format!("redis+unix://{}/redis.sock", bus.folder.display());
+    Some((bus, address))
+}
+
 /// A server in a folder of its own.
-struct Service {
+pub(crate) struct Service {
     folder: PathBuf,
     programs: PathBuf,
     /// Its input ends when this process does.
