@@ -11,7 +11,7 @@ use tokio::{
 };
 
 use crate::{
-    ServeError, Settings,
+    ServeError, Settings, StoreError,
     accounts::{Accounts, Throttle},
     analysis::Analyses,
     cluster::{self, Cluster, Heard, NoCluster},
@@ -121,10 +121,18 @@ impl App {
                 tokio::spawn(cluster::hear(Arc::clone(&app), Arc::clone(&cluster), heard));
             }
             tokio::spawn(cluster::live(Arc::clone(&app), cluster));
+        } else {
+            app.take_desk().await?;
         }
         tokio::spawn(note_alive(Arc::clone(&app)));
         tokio::spawn(trim(Arc::clone(&app)));
         Ok((app, resumed))
+    }
+
+    /// Goes on with what waits in the lobby and in rooms: this server has them now.
+    pub(crate) async fn take_desk(&self) -> Result<(), StoreError> {
+        self.lobby.load().await?;
+        self.rooms.load().await
     }
 
     /// Lets the engine work, here and on other machines.

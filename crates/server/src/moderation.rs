@@ -54,7 +54,7 @@ impl Moderation {
         let order = written(by, ModerationAct::Close, Some(player), None, checked(&reason)?);
         self.store.shut_player(player, order).await.map_err(failed)?;
         self.people.sign_out(player);
-        self.lobby.gone(player);
+        self.lobby.gone(player).await;
         Ok(())
     }
 

@@ -68,7 +68,9 @@ impl Analyses {
         }
         match engine::outcome(ended).await {
             // What cannot be kept now is done again later, when the claim has ended.
-            Ok(()) => drop(self.keep(&GameAnalysis { game, nodes, judgements }).await),
+            Ok(()) => {
+                let _ = self.keep(&GameAnalysis { game, nodes, judgements }).await;
+            }
             Err(problem) => self.give_up(game, problem).await,
         }
     }

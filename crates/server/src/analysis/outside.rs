@@ -7,6 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use chronicle_protocol::GameAnalysis;
 use redis::RedisError;
 use tokio::sync::mpsc;
 
@@ -83,8 +84,11 @@ impl Analyses {
 
     async fn heard(&self, outside: &Outside, Said { from, what }: Said, is_leader: bool) {
         outside.saw(from.worker, what != Says::Bye);
+        if what.servers().is_some_and(|servers| servers != outside.servers) {
+            return;
+        }
         match what {
-            Says::Progress { servers, progress } if servers == outside.servers => self.progressed(&progress),
+            Says::Progress { progress, .. } => self.progressed(&progress),
             _ if !is_leader => {}
             Says::Here { tasks, free } => {
                 for task in tasks.into_iter().filter(|task| task.servers == outside.servers) {
@@ -94,24 +98,25 @@ impl Analyses {
                 }
                 self.hand_out(outside, from.worker, free.min(AT_ONCE)).await;
             }
-            Says::Done { task, analysis } if task.servers == outside.servers => {
-                if analysis.game == task.game && self.keep(&analysis).await {
+            Says::Done { task, analysis } => {
+                let analysis = GameAnalysis { game: task.game, ..analysis };
+                let is_kept = self.keep(&analysis).await;
+                if is_kept {
                     outside.tell(from.worker, &Told::Forget { task });
                 }
             }
-            Says::Failed { task, problem } if task.servers == outside.servers => {
+            Says::Failed { task, problem } => {
                 // Who has lost a game has nothing to say about it any more.
                 if let Ok(true) = self.store.renew_analysis(task.game, task.claim).await {
                     self.give_up(task.game, problem).await;
                 }
                 outside.tell(from.worker, &Told::Forget { task });
             }
-            Says::Back { task } if task.servers == outside.servers => {
-                if self.store.return_analysis(task.game, task.claim).await.is_ok() {
-                    self.wake_all();
-                }
+            Says::Back { task } => {
+                let _ = self.store.return_analysis(task.game, task.claim).await;
+                self.wake_all();
             }
-            _ => {}
+            Says::Bye => {}
         }
     }
 

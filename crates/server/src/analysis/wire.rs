@@ -76,6 +76,17 @@ pub(super) enum Says {
     Bye,
 }
 
+impl Says {
+    /// The servers that this is for, if it is not for all.
+    pub(super) const fn servers(&self) -> Option<i64> {
+        match self {
+            Self::Progress { servers, .. } => Some(*servers),
+            Self::Done { task, .. } | Self::Failed { task, .. } | Self::Back { task } => Some(task.servers),
+            Self::Here { .. } | Self::Bye => None,
+        }
+    }
+}
+
 /// What servers say to workers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum Told {

@@ -250,8 +250,8 @@ impl Worker {
             tokio::select! {
                 () = &mut patience => break,
                 heard = self.heard.recv() => {
-                    let told = heard.and_then(|text| serde_json::from_str::<Told>(&text).ok());
-                    if let Some(Told::Forget { task }) = told
+                    let Some(text) = heard else { break };
+                    if let Ok(Told::Forget { task }) = serde_json::from_str(&text)
                         && let Some(InHand::Ended(_)) = self.tasks.remove(&task)
                     {
                         results -= 1;

@@ -109,12 +109,12 @@ pub(super) async fn challenge(
 ) -> Result<Json<Challenge>, Refusal> {
     let id = id.parse().map_err(|_| Problem::new(Code::NotFound, "there is no such challenge"))?;
     let player = app.accounts.who(&headers).await?.map(|by| by.player.id);
-    Ok(Json(app.lobby.shown(player, id)?))
+    Ok(Json(app.lobby.shown(player, id).await?))
 }
 
 /// The rooms that their hosts show to everybody.
-pub(super) async fn rooms(State(app): State<Arc<App>>) -> Json<Vec<RoomSummary>> {
-    Json(app.rooms.listed())
+pub(super) async fn rooms(State(app): State<Arc<App>>) -> Result<Json<Vec<RoomSummary>>, Refusal> {
+    Ok(Json(app.rooms.listed().await?))
 }
 
 pub(super) async fn game(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<GameSummary>, Refusal> {

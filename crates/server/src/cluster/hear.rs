@@ -8,7 +8,7 @@ use tokio::{
     time::{Instant, interval},
 };
 
-use super::{Cluster, Heard, Said, To, Wire, lock};
+use super::{Cluster, Heard, Said, To, UNASKED, Unanswered, Wire, lock};
 use crate::{
     app::App,
     games::Message,
@@ -60,10 +60,13 @@ async fn obey(app: &Arc<App>, cluster: &Arc<Cluster>, wire: Wire) {
             }
         }
         Wire::Desk { from, id, command } => {
-            let (app, client) = (Arc::clone(app), cluster.known(&from, None));
+            let (app, cluster, client) = (Arc::clone(app), Arc::clone(cluster), cluster.known(&from, None));
             tokio::spawn(async move {
-                let result = desk::serve(&app, &client, command).await;
-                client.answer(id, result);
+                // Others may know before this server that it has the lobby.
+                if cluster.until_leader().await {
+                    let result = desk::serve(&app, &client, command).await;
+                    client.answer(id, result);
+                }
             });
         }
         Wire::Gone { node, socket, player } => {
@@ -72,7 +75,8 @@ async fn obey(app: &Arc<App>, cluster: &Arc<Cluster>, wire: Wire) {
                 app.lobby.leave(known.client.number);
             }
             if let Some(player) = player.filter(|player| !app.people.is_here(*player)) {
-                app.lobby.gone(player);
+                let app = Arc::clone(app);
+                tokio::spawn(async move { app.lobby.gone(player).await });
             }
         }
         Wire::Frames { sockets, frame, answers } => cluster.deliver(&sockets, &frame, answers),
@@ -93,11 +97,18 @@ async fn obey(app: &Arc<App>, cluster: &Arc<Cluster>, wire: Wire) {
         Wire::Here { node, players } => {
             if node != cluster.node {
                 cluster.met(node);
-                lock(&cluster.elsewhere).insert(node, players.into_iter().collect());
+                let is_new = lock(&cluster.elsewhere).insert(node, players.into_iter().collect()).is_none();
+                if is_new && cluster.is_leader() {
+                    app.rooms.share();
+                }
             }
         }
         Wire::Rematched { room, last, next } => app.games.rooms().rematched(&room, last, next),
         Wire::Room { room, people } => app.rooms.heard(room, people),
+        Wire::Leads => {
+            let (app, cluster) = (Arc::clone(app), Arc::clone(cluster));
+            tokio::spawn(async move { find_leader(&app, &cluster).await });
+        }
         Wire::AnalysisWanted => app.analyses.wake(),
         Wire::AnalysisProgress(progress) => app.analyses.progressed(&progress),
         Wire::Analysed { game, problem } => {
@@ -159,12 +170,40 @@ pub(crate) async fn live(app: Arc<App>, cluster: Arc<Cluster>) {
     }
 }
 
-/// Finds out who has the lobby, and takes it if nobody has.
-pub(crate) async fn find_leader(app: &App, cluster: &Cluster) {
+/// Finds out who has the lobby, and takes it if nobody has. Who takes it goes on with what waits there.
+pub(crate) async fn find_leader(app: &Arc<App>, cluster: &Cluster) {
     let found = match app.store.owner_of_lobby().await {
         Ok(Some(leader)) => Some(leader),
         Ok(None) => app.store.claim_lobby(cluster.node).await.ok().filter(|ours| *ours).map(|_| cluster.node),
         Err(_) => return,
     };
-    *lock(&cluster.leader) = found;
+    let Some(leader) = found else {
+        cluster.leader.send_replace(None);
+        return;
+    };
+    if *cluster.leader.borrow() == found {
+        return;
+    }
+    if leader == cluster.node
+        && let Err(error) = app.take_desk().await
+    {
+        tracing::error!(%error, "what waits in the lobby could not be read; it is tried again");
+        return;
+    }
+    let unanswered = cluster.led_by(leader);
+    if leader == cluster.node {
+        cluster.send(To::All, Wire::Leads);
+    }
+    for Unanswered { client, id, command } in unanswered {
+        let app = Arc::clone(app);
+        tokio::spawn(async move {
+            let result = desk::serve(&app, &client, command).await;
+            if let Some(cluster) = &app.cluster {
+                cluster.answer_here(client.number, id);
+            }
+            if id != UNASKED {
+                client.answer(id, result);
+            }
+        });
+    }
 }

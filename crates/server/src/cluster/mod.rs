@@ -18,7 +18,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use chronicle_protocol::{Code, Command, GameId, PlayerId, Problem};
+use chronicle_protocol::{Code, Command, GameId, PlayerId, Problem, RoomAct};
 use tokio::sync::{mpsc, oneshot, watch};
 
 pub(crate) use bus::{Bus, Heard, To};
@@ -35,6 +35,8 @@ use crate::{
 
 /// How long another server may take to answer; who waits longer is told so.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// The number of requests that nobody has asked: their answers are for nobody.
+const UNASKED: u32 = u32::MAX;
 /// How long a server that is alone waits for one that was killed to be given up.
 const STARTING: Duration = Duration::from_secs(8);
 
@@ -53,8 +55,10 @@ pub(crate) struct Cluster {
     next_void: AtomicU32,
     /// The servers that are alive, in order.
     nodes: Mutex<Vec<Node>>,
-    /// Who has the lobby.
-    leader: Mutex<Option<Node>>,
+    /// Who has the lobby; nobody while that is found out.
+    leader: watch::Sender<Option<Node>>,
+    /// The sockets of this server that look at the lobby, wherever that is.
+    onlookers: Mutex<HashMap<u64, Arc<Client>>>,
     /// Who is on other servers.
     elsewhere: Mutex<HashMap<Node, HashSet<PlayerId>>>,
     /// Becomes true when others have given this server up.
@@ -70,8 +74,30 @@ struct Known {
 /// A request that another server shall answer.
 struct Awaited {
     since: Instant,
-    /// What passes on to a game, and sends again what is not answered.
-    by: Option<mpsc::Sender<Message>>,
+    by: By,
+}
+
+/// Who sends a request again that was not answered.
+enum By {
+    /// What passes on to a game.
+    Proxy(mpsc::Sender<Message>),
+    /// The cluster, when another server has the lobby.
+    Desk(Arc<Client>, Command),
+}
+
+/// Where the lobby and the rooms are.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Desk {
+    Here,
+    /// On another server, or on none until it is known which.
+    Elsewhere,
+}
+
+/// A request about the lobby that was not answered by who had it.
+pub(crate) struct Unanswered {
+    pub(crate) client: Arc<Client>,
+    pub(crate) id: u32,
+    pub(crate) command: Command,
 }
 
 /// Why there are no others.
@@ -118,7 +144,8 @@ impl Cluster {
             voids: Mutex::default(),
             next_void: AtomicU32::new(0),
             nodes: Mutex::new(vec![node]),
-            leader: Mutex::default(),
+            leader: watch::channel(None).0,
+            onlookers: Mutex::default(),
             elsewhere: Mutex::default(),
             fenced: watch::channel(false).0,
         };
@@ -170,25 +197,72 @@ impl Cluster {
     /// Says something to a game on another server; `by` is told of the answer, if there is one.
     pub(crate) fn say(&self, to: Node, game: GameId, client: &Arc<Client>, said: Said, by: &mpsc::Sender<Message>) {
         if let Said::Watch { id, .. } | Said::Do { id, .. } = &said {
-            self.await_answer(client, *id, Some(by.clone()));
+            self.await_answer(client, *id, By::Proxy(by.clone()));
         }
         self.send(To::Node(to), Wire::Game { game, from: self.caller(client), said });
     }
 
-    /// The server that has the lobby, if it is another one.
-    pub(crate) fn desk(&self) -> Option<Node> {
-        lock(&self.leader).filter(|leader| *leader != self.node)
+    /// Where the lobby is.
+    pub(crate) fn desk(&self) -> Desk {
+        if self.is_leader() { Desk::Here } else { Desk::Elsewhere }
     }
 
     /// Whether this server has the lobby.
     pub(crate) fn is_leader(&self) -> bool {
-        *lock(&self.leader) == Some(self.node)
+        *self.leader.borrow() == Some(self.node)
     }
 
-    /// Passes a request on to the server that has the lobby.
-    pub(crate) fn ask_desk(&self, to: Node, client: &Arc<Client>, id: u32, command: Command) {
-        self.await_answer(client, id, None);
-        self.send(To::Node(to), Wire::Desk { from: self.caller(client), id, command });
+    /// Waits until this server has the lobby, but not for longer than anybody waits for an answer.
+    async fn until_leader(&self) -> bool {
+        let mut leader = self.leader.subscribe();
+        let found = leader.wait_for(|leader| *leader == Some(self.node));
+        tokio::time::timeout(PATIENCE, found).await.is_ok_and(|found| found.is_ok())
+    }
+
+    /// Passes a request on to the server that has the lobby, or to the next one that has it.
+    pub(crate) fn ask_desk(&self, client: &Arc<Client>, id: u32, command: Command) {
+        self.await_answer(client, id, By::Desk(Arc::clone(client), command.clone()));
+        // A server that finds out who leads does this first and then sends what is not answered; nothing falls between.
+        let leader = *self.leader.borrow();
+        if let Some(leader) = leader {
+            self.send(To::Node(leader), Wire::Desk { from: self.caller(client), id, command });
+        }
+    }
+
+    /// A socket of this server looks at the lobby, or does not any more.
+    pub(crate) fn look_on(&self, client: &Arc<Client>, looks: bool) {
+        let mut onlookers = lock(&self.onlookers);
+        if looks {
+            onlookers.insert(client.number, Arc::clone(client));
+        } else {
+            onlookers.remove(&client.number);
+        }
+    }
+
+    /// Another server has the lobby, or this one: those who look at it look there. Returns what must be asked here.
+    fn led_by(&self, leader: Node) -> Vec<Unanswered> {
+        self.leader.send_replace(Some(leader));
+        let mut asked: Vec<Unanswered> = Vec::new();
+        for client in lock(&self.onlookers).values() {
+            asked.push(Unanswered { client: Arc::clone(client), id: UNASKED, command: Command::Lobby });
+        }
+        for ((_, id), awaited) in lock(&self.awaited).iter() {
+            if let By::Desk(client, command) = &awaited.by {
+                asked.push(Unanswered { client: Arc::clone(client), id: *id, command: command.clone() });
+            }
+        }
+        let (again, unknown): (Vec<_>, Vec<_>) = asked.into_iter().partition(|asked| is_harmless(&asked.command));
+        for Unanswered { client, id, .. } in unknown {
+            self.answer_here(client.number, id);
+            client.answer(id, Err(unsure()));
+        }
+        if leader == self.node {
+            return again;
+        }
+        for Unanswered { client, id, command } in again {
+            self.send(To::Node(leader), Wire::Desk { from: self.caller(&client), id, command });
+        }
+        Vec::new()
     }
 
     fn caller(&self, client: &Arc<Client>) -> Caller {
@@ -196,7 +270,7 @@ impl Cluster {
         Caller::new(self.node, client)
     }
 
-    fn await_answer(&self, client: &Client, id: u32, by: Option<mpsc::Sender<Message>>) {
+    fn await_answer(&self, client: &Client, id: u32, by: By) {
         lock(&self.awaited).insert((client.number, id), Awaited { since: Instant::now(), by });
     }
 
@@ -212,12 +286,14 @@ impl Cluster {
         self.send(To::Node(to), Wire::Void { game, node: self.node, number });
     }
 
-    /// A socket of this server is closed.
-    pub(crate) fn left(&self, client: &Client) {
+    /// A socket of this server is closed. Its player is not gone if that is because the server stops.
+    pub(crate) fn left(&self, client: &Client, stops: bool) {
+        lock(&self.onlookers).remove(&client.number);
         let known = lock(&self.sockets).remove(&client.number).is_some();
         if known {
             lock(&self.awaited).retain(|(socket, _), _| *socket != client.number);
-            let (node, socket, player) = (self.node, client.number, client.player_id());
+            let (node, socket) = (self.node, client.number);
+            let player = client.player_id().filter(|_| !stops);
             self.send(To::All, Wire::Gone { node, socket, player });
         }
     }
@@ -254,7 +330,7 @@ impl Cluster {
             if answers.is_some() && awaited.is_none() {
                 continue;
             }
-            if let Some((id, Awaited { by: Some(by), .. })) = awaited {
+            if let Some((id, Awaited { by: By::Proxy(by), .. })) = awaited {
                 let _ = by.try_send(Message::Answered { client: *number, id });
             }
             if let Some(client) = client {
@@ -293,6 +369,17 @@ impl Cluster {
         });
         gone
     }
+}
+
+/// Whether nothing happens twice if a request is sent twice.
+const fn is_harmless(command: &Command) -> bool {
+    let twice = matches!(command, Command::Challenge { .. } | Command::OpenRoom { .. });
+    !twice && !matches!(command, Command::Room { act: RoomAct::Say(_), .. })
+}
+
+/// What is said about a request of which nobody knows what became.
+fn unsure() -> Problem {
+    Problem::new(Code::Failed, "the server that had the lobby is gone; look whether it is done, and try again")
 }
 
 /// Waits for a server that was killed a moment ago to be given up.

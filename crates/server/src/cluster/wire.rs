@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use chronicle_protocol::{AnalysisProgress, Code, Command, GameId, PlayerId, PlayerKind, Problem, RoomName};
+use chronicle_protocol::{AnalysisProgress, Code, Command, GameId, PlayerId, Problem, RoomName};
 use serde::{Deserialize, Serialize};
 
 use crate::{
     socket::Client,
-    store::{Node, PlayerRow},
+    store::{Node, PlayerRow, Who},
 };
 
 /// A message from one server to another, or to all.
@@ -41,6 +41,8 @@ pub(crate) enum Wire {
     Rematched { room: RoomName, last: GameId, next: GameId },
     /// To all: who is in a room; nobody when it is gone.
     Room { room: RoomName, people: Vec<PlayerId> },
+    /// To all: another server has the lobby now.
+    Leads,
     /// To all: a game waits for the engine.
     AnalysisWanted,
     /// To all: the engine has judged one more position of a game.
@@ -75,46 +77,20 @@ pub(crate) struct Caller {
     lag_ms: u32,
 }
 
-/// A player without what nobody else must know.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Who {
-    id: PlayerId,
-    name: String,
-    kind: PlayerKind,
-    elo: Option<u16>,
-    created: i64,
-}
-
 impl Caller {
     /// A socket of this server, as others are told of it.
     pub(super) fn new(node: Node, client: &Client) -> Self {
-        let who = |player: &PlayerRow| Who {
-            id: player.id,
-            name: player.name.clone(),
-            kind: player.kind,
-            elo: player.elo,
-            created: player.created,
-        };
         Self {
             node,
             socket: client.number,
-            player: client.player.as_ref().map(who),
+            player: client.player.as_ref().map(Who::from),
             ignored: client.ignores().clone(),
             lag_ms: u32::try_from(client.lag().as_millis()).unwrap_or(u32::MAX),
         }
     }
 
     pub(super) fn player(&self) -> Option<PlayerRow> {
-        let row = |who: &Who| PlayerRow {
-            id: who.id,
-            name: who.name.clone(),
-            kind: who.kind,
-            password: None,
-            elo: who.elo,
-            created: who.created,
-            closed: None,
-        };
-        self.player.as_ref().map(row)
+        self.player.clone().map(PlayerRow::from)
     }
 
     pub(super) fn ignored(&self) -> Vec<PlayerId> {

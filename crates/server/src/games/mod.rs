@@ -33,7 +33,7 @@ use crate::{
     random,
     rooms::RoomTable,
     socket::People,
-    store::{NewGame, Node, PlayerRow, Store, StoreError, StoredGame, Taken, now_ms},
+    store::{NewGame, Node, PlayerRow, Store, StoreError, StoredGame, Taken, Ticket, now_ms},
     workshop::Workshop,
 };
 use proxy::Proxy;
@@ -230,6 +230,17 @@ impl Games {
         terms: &Terms,
         audience: Audience,
     ) -> Result<GameId, Problem> {
+        self.begin_instead(Vec::new(), players, terms, audience).await
+    }
+
+    /// Begins a game instead of what waited for it; if that does not wait any more, no game begins.
+    pub(crate) async fn begin_instead(
+        self: &Arc<Self>,
+        waited: Vec<Ticket>,
+        players: [PlayerRow; 2],
+        terms: &Terms,
+        audience: Audience,
+    ) -> Result<GameId, Problem> {
         let Terms { variant, time, rated } = terms;
         let (id, time, rated) = (random::game(), *time, *rated);
         let ratings = self.ratings_of(&players, &pool(variant, time)).await;
@@ -250,7 +261,10 @@ impl Games {
         let rules = self.workshop.rules(variant).await?;
         let live = Live::new(new.clone(), &rules, Instant::now())?;
         let node = self.cluster.as_ref().map_or(Node::ALONE, |cluster| cluster.place(id));
-        self.store.begin_game(new, node).await.map_err(failed)?;
+        self.store.begin_game(new, node, waited).await.map_err(|error| match error {
+            StoreError::Gone => Problem::new(Code::NotFound, "this offer is not there any more"),
+            other => failed(other),
+        })?;
         Metrics::count(&self.metrics.games_begun);
         let players = live.players().clone();
         match self.cluster.as_ref().filter(|cluster| cluster.node() != node) {

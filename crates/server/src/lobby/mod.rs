@@ -1,9 +1,13 @@
 //! How games come about: queues, challenges, and games with the engine.
+//!
+//! One server has the lobby in memory and decides. Everything that waits is stored as well before anybody is told of it,
+//! so that the next server that has the lobby goes on with it, and every server can show it.
 
+mod kept;
 mod queue;
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{Arc, Mutex, MutexGuard, atomic::Ordering::Relaxed},
     time::{Duration, Instant},
 };
@@ -19,9 +23,10 @@ use crate::{
     metrics::Metrics,
     random,
     socket::{Client, Frame, People},
-    store::{PlayerRow, Store},
+    store::{PlayerRow, Store, StoreError, Thing, Ticket, now_ms},
     workshop::is_custom,
 };
+use kept::{KeptChallenge, KeptSeek};
 use queue::{Queues, Waiter};
 
 /// How often pairs are made and changes are told.
@@ -30,8 +35,10 @@ const TICK: Duration = Duration::from_secs(1);
 const CHALLENGES: usize = 5;
 /// How many games one player may play at the same time.
 const GAMES: usize = 200;
-/// How long a challenge waits.
-const WAITS: Duration = Duration::from_secs(24 * 60 * 60);
+/// How long a challenge waits, in milliseconds.
+const WAITS_MS: i64 = 24 * 60 * 60 * 1_000;
+/// How long somebody waits who was not seen to go and is not here: their server may have gone, and they come back.
+const AWAY: Duration = Duration::from_secs(20);
 
 /// The lobby.
 pub(crate) struct Lobby {
@@ -49,6 +56,8 @@ struct Inner {
     seekers: HashMap<PlayerId, PlayerRow>,
     challenges: HashMap<ChallengeId, Open>,
     watchers: Vec<Arc<Client>>,
+    /// When those who wait were last here.
+    seen: HashMap<PlayerId, Instant>,
     /// What has changed since it was last told.
     change: Change,
     told: Vec<Waiting>,
@@ -66,7 +75,8 @@ struct Open {
     to: Option<PlayerId>,
     listed: bool,
     shown: Challenge,
-    since: Instant,
+    /// In milliseconds since 1970.
+    since: i64,
 }
 
 impl Lobby {
@@ -81,18 +91,39 @@ impl Lobby {
         let mut ticks = tokio::time::interval(TICK);
         loop {
             ticks.tick().await;
+            self.sweep(Instant::now()).await;
             self.pair(Instant::now()).await;
             self.tell_changes();
         }
+    }
+
+    /// Goes on with what waits in the database: this server has the lobby now.
+    pub(crate) async fn load(&self) -> Result<(), StoreError> {
+        let seeks = self.store.all_waiting::<KeptSeek>(Thing::Seek).await?;
+        let challenges = self.store.all_waiting::<KeptChallenge>(Thing::Challenge).await?;
+        let mut inner = self.lock();
+        for (player, terms, waiter) in seeks.into_iter().map(|seek| seek.waiter(Instant::now(), now_ms())) {
+            inner.seekers.insert(player.id, player);
+            inner.queues.add(terms, waiter);
+        }
+        for open in challenges.into_iter().map(Open::from) {
+            if open.listed {
+                inner.change.added.push(open.shown.clone());
+            }
+            inner.challenges.insert(open.shown.id, open);
+        }
+        Ok(())
     }
 
     /// Somebody waits for an opponent.
     pub(crate) async fn seek(&self, player: &PlayerRow, terms: Terms) -> Result<(), Problem> {
         self.check(player, &terms).await?;
         let rating = self.rating(player, &terms).await?;
+        let kept = KeptSeek::new(player, &terms, rating, now_ms());
+        self.store.wait(self.games.node(), seek_of(player.id), None, &kept).await.map_err(failed)?;
         {
             let mut inner = self.lock();
-            inner.queues.add(terms, Waiter { player: player.id, rating, since: Instant::now() });
+            inner.queues.add(terms, Waiter { player: player.id, rating, since: Instant::now(), present: true });
             inner.seekers.insert(player.id, player.clone());
         }
         // Nobody waits for the next tick when the opponent is there already.
@@ -100,12 +131,15 @@ impl Lobby {
         Ok(())
     }
 
-    pub(crate) fn cancel_seek(&self, player: PlayerId) -> bool {
-        let mut inner = self.lock();
-        inner.seekers.remove(&player);
-        let waited = inner.queues.remove(player);
-        self.metrics.waiting.store(inner.queues.len() as u64, Relaxed);
-        waited
+    pub(crate) async fn cancel_seek(&self, player: PlayerId) -> Result<(), Problem> {
+        let waited = {
+            let mut inner = self.lock();
+            inner.seekers.remove(&player);
+            let waited = inner.queues.remove(player);
+            self.metrics.waiting.store(inner.queues.len() as u64, Relaxed);
+            waited
+        };
+        if waited { self.end(vec![seek_of(player)]).await } else { Ok(()) }
     }
 
     async fn pair(&self, now: Instant) {
@@ -118,7 +152,10 @@ impl Lobby {
         };
         for (terms, players) in pairs {
             let players = seated(players, None);
-            if let Err(problem) = self.games.begin(players.clone(), &terms, Audience::Everybody).await {
+            let waited: Vec<Ticket> = players.iter().map(|player| seek_of(player.id)).collect();
+            let begun = self.games.begin_instead(waited.clone(), players.clone(), &terms, Audience::Everybody).await;
+            if let Err(problem) = begun {
+                let _ = self.end(waited).await;
                 for player in players {
                     let Problem { code, text } = problem.clone();
                     self.people.tell(player.id, &Answer::Error { id: None, code, text });
@@ -142,16 +179,18 @@ impl Lobby {
         }
         let rating = self.rating(by, &terms).await?;
         let shown = Challenge { id: random::challenge(), by: view(by, rating), side, terms };
+        if self.lock().challenges.values().filter(|open| open.by.id == by.id).count() >= CHALLENGES {
+            return Err(Problem::new(Code::TooMany, format!("{CHALLENGES} challenges at a time are enough")));
+        }
+        let listed = listed && to.is_none();
+        let open = Open { by: by.clone(), to, listed, shown: shown.clone(), since: now_ms() };
+        let (ticket, kept) = (challenge_of(shown.id), KeptChallenge::from(&open));
+        self.store.wait(self.games.node(), ticket, listed.then_some(0), &kept).await.map_err(failed)?;
         {
             let mut inner = self.lock();
-            if inner.challenges.values().filter(|open| open.by.id == by.id).count() >= CHALLENGES {
-                return Err(Problem::new(Code::TooMany, format!("{CHALLENGES} challenges at a time are enough")));
-            }
-            let listed = listed && to.is_none();
             if listed {
                 inner.change.added.push(shown.clone());
             }
-            let open = Open { by: by.clone(), to, listed, shown: shown.clone(), since: Instant::now() };
             inner.challenges.insert(shown.id, open);
         }
         self.people.tell(by.id, &Answer::Challenge(shown.clone()));
@@ -161,20 +200,20 @@ impl Lobby {
         Ok(())
     }
 
-    /// A challenge, for whoever may take it or has made it. Others are not told that it exists.
-    pub(crate) fn shown(&self, player: Option<PlayerId>, id: ChallengeId) -> Result<Challenge, Problem> {
-        let inner = self.lock();
-        let open = inner
-            .challenges
-            .get(&id)
-            .filter(|open| open.to.is_none_or(|to| player.is_some_and(|player| player == to || player == open.by.id)));
-        open.map(|open| open.shown.clone()).ok_or_else(no_challenge)
+    /// A challenge, for whoever may take it or has made it; the same on every server. Others are not told that it exists.
+    pub(crate) async fn shown(&self, player: Option<PlayerId>, id: ChallengeId) -> Result<Challenge, Problem> {
+        let kept = self.store.waiting::<KeptChallenge>(challenge_of(id)).await.map_err(failed)?;
+        let may =
+            |open: &Open| open.to.is_none_or(|to| player.is_some_and(|player| player == to || player == open.by.id));
+        let open = kept.map(Open::from).filter(|open| open.waits(now_ms()) && may(open));
+        open.map(|open| open.shown).ok_or_else(no_challenge)
     }
 
     /// Takes a challenge back, or declines one.
-    pub(crate) fn cancel_challenge(&self, player: PlayerId, id: ChallengeId) -> Result<(), Problem> {
+    pub(crate) async fn cancel_challenge(&self, player: PlayerId, id: ChallengeId) -> Result<(), Problem> {
         let may = |open: &Open| open.by.id == player || open.to == Some(player);
-        self.take(id, may).map(|_| ())
+        self.take(id, may)?;
+        self.end(vec![challenge_of(id)]).await
     }
 
     /// Takes a challenge: the game begins.
@@ -186,9 +225,12 @@ impl Lobby {
         let may = |open: &Open| open.by.id != player.id && open.to.is_none_or(|to| to == player.id);
         let Open { by, shown, .. } = self.take(id, may)?;
         let players = seated([by, player.clone()], shown.side);
-        let terms = shown.terms;
-        self.games.begin(players, &terms, Audience::Everybody).await?;
-        Ok(())
+        let ticket = challenge_of(id);
+        let begun = self.games.begin_instead(vec![ticket.clone()], players, &shown.terms, Audience::Everybody).await;
+        if begun.is_err() {
+            self.end(vec![ticket]).await?;
+        }
+        begun.map(|_| ())
     }
 
     /// Takes a challenge off the list, if this is allowed. Who may not have it is not told that it exists.
@@ -247,30 +289,67 @@ impl Lobby {
     }
 
     /// The last socket of a player was closed: nobody is there to be paired or to be played.
-    pub(crate) fn gone(&self, player: PlayerId) {
-        self.cancel_seek(player);
+    pub(crate) async fn gone(&self, player: PlayerId) {
+        let _ = self.cancel_seek(player).await;
+        // What was passed on as a link may be taken later; what stands in the lobby is for now.
+        self.drop_challenges(|open| open.by.id == player && open.listed).await;
+    }
+
+    /// Drops what has waited for too long, and those who have not been here for too long.
+    async fn sweep(&self, now: Instant) {
+        let at = now_ms();
+        self.drop_challenges(|open| !open.waits(at)).await;
+        for player in self.look_who_is_here(now) {
+            self.gone(player).await;
+        }
+    }
+
+    /// Who waits and has not been here for too long.
+    fn look_who_is_here(&self, now: Instant) -> Vec<PlayerId> {
         let mut inner = self.lock();
-        let Inner { challenges, change, .. } = &mut *inner;
-        challenges.retain(|id, open| {
-            // What was passed on as a link may be taken later; what stands in the lobby is for now.
-            let stays = open.by.id != player || !open.listed;
-            if !stays {
-                change.removed.push(*id);
+        let Inner { queues, challenges, seen, .. } = &mut *inner;
+        queues.note_present(|player| self.people.is_here(player));
+        let listed = challenges.values().filter(|open| open.listed).map(|open| open.by.id);
+        let waiting: HashSet<PlayerId> = queues.players().chain(listed).collect();
+        seen.retain(|player, _| waiting.contains(player));
+        let mut gone = Vec::new();
+        for player in waiting {
+            let last = seen.entry(player).or_insert(now);
+            if self.people.is_here(player) {
+                *last = now;
+            } else if now.saturating_duration_since(*last) >= AWAY {
+                gone.push(player);
             }
-            stays
-        });
+        }
+        gone
+    }
+
+    async fn drop_challenges(&self, goes: impl Fn(&Open) -> bool) {
+        let dropped: Vec<Ticket> = {
+            let mut inner = self.lock();
+            let Inner { challenges, change, .. } = &mut *inner;
+            let dropped = challenges.extract_if(|_, open| goes(open));
+            dropped
+                .map(|(id, open)| {
+                    if open.listed {
+                        change.removed.push(id);
+                    }
+                    challenge_of(id)
+                })
+                .collect()
+        };
+        if !dropped.is_empty() {
+            let _ = self.end(dropped).await;
+        }
+    }
+
+    /// What does not wait any more is not stored any more.
+    async fn end(&self, what: Vec<Ticket>) -> Result<(), Problem> {
+        self.store.end_waiting(self.games.node(), what).await.map_err(failed)
     }
 
     fn tell_changes(&self) {
         let mut inner = self.lock();
-        let Inner { challenges, change, .. } = &mut *inner;
-        challenges.retain(|id, open| {
-            let stays = open.since.elapsed() < WAITS;
-            if !stays && open.listed {
-                change.removed.push(*id);
-            }
-            stays
-        });
         let Change { added, removed } = std::mem::take(&mut inner.change);
         let now = inner.queues.lengths();
         let waiting = differences(&inner.told, &now);
@@ -313,6 +392,21 @@ impl Lobby {
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().expect("nobody panics with it")
     }
+}
+
+impl Open {
+    /// Whether it has not waited for too long.
+    const fn waits(&self, now: i64) -> bool {
+        now - self.since < WAITS_MS
+    }
+}
+
+fn seek_of(player: PlayerId) -> Ticket {
+    Ticket::new(Thing::Seek, &player)
+}
+
+fn challenge_of(id: ChallengeId) -> Ticket {
+    Ticket::new(Thing::Challenge, &id)
 }
 
 fn no_challenge() -> Problem {

@@ -20,6 +20,9 @@ pub(crate) struct Waiter {
     pub(crate) player: PlayerId,
     pub(crate) rating: Option<i32>,
     pub(crate) since: Instant,
+    /// Whether they were here since they began to wait. Who waited before the server was started, or on another one, is
+    /// paired when they are back.
+    pub(crate) present: bool,
 }
 
 impl Waiter {
@@ -58,6 +61,18 @@ impl Queues {
             !waiters.is_empty()
         });
         found
+    }
+
+    /// Who has come back is here.
+    pub(crate) fn note_present(&mut self, is_here: impl Fn(PlayerId) -> bool) {
+        for waiter in self.waiting.values_mut().flatten().filter(|waiter| !waiter.present) {
+            waiter.present = is_here(waiter.player);
+        }
+    }
+
+    /// Everybody who waits.
+    pub(crate) fn players(&self) -> impl Iterator<Item = PlayerId> {
+        self.waiting.values().flatten().map(|waiter| waiter.player)
     }
 
     /// Pairs whoever can be paired: those who waited longest choose first, the nearest rating they may. Nobody meets
@@ -100,13 +115,13 @@ impl Queues {
 
 fn best_for(waiters: &[Waiter], at: usize, last: &HashMap<PlayerId, PlayerId>, now: Instant) -> Option<usize> {
     let own = &waiters[at];
-    let others_wait = waiters.len() > 2;
+    let others_wait = waiters.iter().filter(|waiter| waiter.present).count() > 2;
     let apart = |other: &Waiter| (own.rating() - other.rating()).abs();
     let candidates = waiters.iter().enumerate().filter(|(place, other)| {
         let again = last.get(&own.player) == Some(&other.player);
         // Both must be content with the other.
         let near = apart(other) <= own.window(now).min(other.window(now)) || apart(other) <= WINDOW;
-        *place != at && near && !(again && others_wait)
+        *place != at && own.present && other.present && near && !(again && others_wait)
     });
     candidates.min_by_key(|(_, other)| apart(other)).map(|(place, _)| place)
 }
@@ -126,7 +141,7 @@ mod tests {
     }
 
     fn wait(queues: &mut Queues, number: u64, rating: i32, since: Instant) {
-        queues.add(terms(60_000), Waiter { player: id(number), rating: Some(rating), since });
+        queues.add(terms(60_000), Waiter { player: id(number), rating: Some(rating), since, present: true });
     }
 
     fn pairs(queues: &mut Queues, now: Instant) -> Vec<[PlayerId; 2]> {
@@ -177,10 +192,10 @@ mod tests {
     fn who_wants_something_else_is_not_paired() {
         let (mut queues, now) = (Queues::default(), Instant::now());
         wait(&mut queues, 1, 1500, now);
-        queues.add(terms(180_000), Waiter { player: id(2), rating: None, since: now });
+        queues.add(terms(180_000), Waiter { player: id(2), rating: None, since: now, present: true });
         assert!(pairs(&mut queues, now + Duration::from_secs(1_000)).is_empty());
         // The same player does not wait twice.
-        queues.add(terms(180_000), Waiter { player: id(1), rating: None, since: now });
+        queues.add(terms(180_000), Waiter { player: id(1), rating: None, since: now, present: true });
         assert_eq!(pairs(&mut queues, now).len(), 1);
         assert!(!queues.remove(id(1)) && queues.len() == 0);
     }

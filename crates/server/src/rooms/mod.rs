@@ -1,14 +1,17 @@
 //! Private rooms: a name that can be passed on, two seats, and some who look on.
 //!
-//! A room lives in memory, as challenges do; the games that are begun in it are stored like all others and go on
-//! whatever becomes of the room. They are in no list, and while they are played only those in the room see them.
+//! One server has all rooms in memory and decides. A room is stored as well before anybody is told what has changed in
+//! it, so that the next server that has the rooms goes on with it, and every server can show the list; only what was said
+//! is not. The games that are begun in it are stored like all others. They are in no list, and while they are played only
+//! those in the room see them.
 
 mod names;
 mod room;
 mod table;
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, hash_map::DefaultHasher},
+    hash::{Hash, Hasher},
     sync::{Arc, MutexGuard, atomic::Ordering::Relaxed},
     time::{Duration, Instant},
 };
@@ -18,15 +21,16 @@ use chronicle_protocol::{
 };
 
 use crate::{
+    accounts::failed,
     games::{Audience, Games},
     lobby::Lobby,
     metrics::Metrics,
     random,
     socket::People,
-    store::PlayerRow,
+    store::{PlayerRow, StoreError, Thing, Ticket},
     talk::Talk,
 };
-use room::{Room, unknown};
+use room::{KeptRoom, Room, unknown};
 pub(crate) use table::RoomTable;
 
 /// How many rooms there may be.
@@ -41,6 +45,8 @@ const LISTED: usize = 50;
 const AWAY: Duration = Duration::from_secs(60);
 /// How often it is looked who is here.
 const SWEEP: Duration = Duration::from_secs(5);
+/// How many rooms are stored at the same time.
+const TURNS: usize = 16;
 
 /// All rooms.
 pub(crate) struct Rooms {
@@ -50,6 +56,8 @@ pub(crate) struct Rooms {
     talk: Arc<Talk>,
     metrics: Arc<Metrics>,
     rooms: Arc<RoomTable>,
+    /// A room is stored by one at a time, so that what is stored last is what is so.
+    turns: [tokio::sync::Mutex<()>; TURNS],
 }
 
 impl Rooms {
@@ -61,15 +69,44 @@ impl Rooms {
         talk: Arc<Talk>,
     ) -> Arc<Self> {
         let metrics = games.store().writer().metrics();
-        Arc::new(Self { games, lobby, people, talk, metrics, rooms })
+        Arc::new(Self { games, lobby, people, talk, metrics, rooms, turns: Default::default() })
+    }
+
+    /// Goes on with the rooms in the database: this server has them now.
+    pub(crate) async fn load(&self) -> Result<(), StoreError> {
+        let store = self.games.store();
+        let (kept, played) = (store.all_waiting::<KeptRoom>(Thing::Room).await?, store.games_in_rooms().await?);
+        let now = Instant::now();
+        let rooms = kept.into_iter().map(|kept| {
+            let game = played.get(kept.name().as_str()).copied();
+            Room::restored(kept, game, now)
+        });
+        self.rooms.take(rooms);
+        let names: Vec<RoomName> = self.lock().keys().cloned().collect();
+        self.metrics.rooms.store(names.len() as u64, Relaxed);
+        // Who was in may not have been told of the last change.
+        for name in names {
+            self.tell(&name);
+        }
+        Ok(())
+    }
+
+    /// Tells other servers who is in which room; one of them may not know.
+    pub(crate) fn share(&self) {
+        for (name, room) in self.lock().iter() {
+            self.people.share_room(name, &room.people().collect::<Vec<_>>());
+        }
     }
 
     /// Puts out who has been away for too long, for ever.
     pub(crate) async fn run(self: Arc<Self>) {
         let mut ticks = tokio::time::interval(SWEEP);
         loop {
-            ticks.tick().await;
-            self.sweep(Instant::now());
+            tokio::select! {
+                _ = ticks.tick() => {}
+                () = self.rooms.changed() => {}
+            }
+            self.sweep(Instant::now()).await;
         }
     }
 
@@ -95,6 +132,10 @@ impl Rooms {
             rooms.insert(name.clone(), room);
             self.metrics.rooms.store(rooms.len() as u64, Relaxed);
         }
+        if let Err(problem) = self.save(&name).await {
+            self.lock().remove(&name);
+            return Err(problem);
+        }
         self.tell(&name);
         Ok(())
     }
@@ -102,20 +143,20 @@ impl Rooms {
     /// Does something in a room. Who is not in it is not told that it exists.
     pub(crate) async fn act(&self, player: &PlayerRow, name: &RoomName, act: RoomAct) -> Result<(), Problem> {
         match act {
-            RoomAct::Join => self.join(player, name),
-            RoomAct::Leave => self.leave(player.id, name),
-            RoomAct::Sit(side) => self.change(name, |room| room.sit(player.id, side)),
-            RoomAct::Stand => self.change(name, |room| room.stand(player.id)),
+            RoomAct::Join => self.join(player, name).await,
+            RoomAct::Leave => self.leave(player.id, name).await,
+            RoomAct::Sit(side) => self.change(name, |room| room.sit(player.id, side)).await,
+            RoomAct::Stand => self.change(name, |room| room.stand(player.id)).await,
             RoomAct::Say(text) => self.say(player, name, &text).await,
             RoomAct::Settings(settings) => {
                 self.with(name, |room| room.expect_in(player.id))?;
                 self.lobby.check(player, &settings.terms).await?;
-                self.change(name, |room| room.change(player.id, settings))
+                self.change(name, |room| room.change(player.id, settings)).await
             }
             RoomAct::Start => self.start(player.id, name).await,
-            RoomAct::Mute { player: whom, muted } => self.change(name, |room| room.mute(player.id, whom, muted)),
+            RoomAct::Mute { player: whom, muted } => self.change(name, |room| room.mute(player.id, whom, muted)).await,
             RoomAct::Remove { player: whom } => {
-                self.change(name, |room| room.remove(player.id, whom))?;
+                self.change(name, |room| room.remove(player.id, whom)).await?;
                 self.people.tell(whom, &Answer::RoomGone { room: name.clone() });
                 Ok(())
             }
@@ -123,15 +164,14 @@ impl Rooms {
         }
     }
 
-    /// The rooms that are shown to everybody, those with most people first.
-    pub(crate) fn listed(&self) -> Vec<RoomSummary> {
-        let mut listed: Vec<RoomSummary> = self.lock().values().filter_map(Room::summary).collect();
-        listed.sort_by(|one, other| (other.people, &one.room).cmp(&(one.people, &other.room)));
-        listed.truncate(LISTED);
-        listed
+    /// The rooms that are shown to everybody, those with most people first; the same on every server.
+    pub(crate) async fn listed(&self) -> Result<Vec<RoomSummary>, Problem> {
+        let kept = self.games.store().listed::<KeptRoom>(Thing::Room, LISTED).await.map_err(failed)?;
+        let now = Instant::now();
+        Ok(kept.into_iter().filter_map(|kept| Room::restored(kept, None, now).summary()).collect())
     }
 
-    fn join(&self, player: &PlayerRow, name: &RoomName) -> Result<(), Problem> {
+    async fn join(&self, player: &PlayerRow, name: &RoomName) -> Result<(), Problem> {
         let lines: Vec<Answer> = {
             let mut rooms = self.lock();
             let is_in = rooms.get(name).ok_or_else(unknown)?.is_in(player.id);
@@ -142,6 +182,7 @@ impl Rooms {
             room.join(player, Instant::now())?;
             room.lines().cloned().map(Answer::RoomChat).collect()
         };
+        self.save(name).await?;
         self.tell(name);
         for line in lines {
             self.people.tell(player.id, &line);
@@ -149,7 +190,7 @@ impl Rooms {
         Ok(())
     }
 
-    fn leave(&self, player: PlayerId, name: &RoomName) -> Result<(), Problem> {
+    async fn leave(&self, player: PlayerId, name: &RoomName) -> Result<(), Problem> {
         {
             let mut rooms = self.lock();
             let room = rooms.get_mut(name).ok_or_else(unknown)?;
@@ -159,6 +200,7 @@ impl Rooms {
                 self.metrics.rooms.store(rooms.len() as u64, Relaxed);
             }
         }
+        self.save(name).await?;
         self.people.tell(player, &Answer::RoomGone { room: name.clone() });
         self.tell(name);
         Ok(())
@@ -193,6 +235,7 @@ impl Rooms {
             room.started(begun.as_ref().ok().copied());
             Ok(())
         });
+        self.save(name).await?;
         self.tell(name);
         begun.map(|_| ())
     }
@@ -210,14 +253,35 @@ impl Rooms {
     }
 
     /// Changes a room, and tells everybody in it.
-    fn change(&self, name: &RoomName, change: impl FnOnce(&mut Room) -> Result<(), Problem>) -> Result<(), Problem> {
+    async fn change(
+        &self,
+        name: &RoomName,
+        change: impl FnOnce(&mut Room) -> Result<(), Problem>,
+    ) -> Result<(), Problem> {
         self.with(name, change)?;
+        self.save(name).await?;
         self.tell(name);
         Ok(())
     }
 
     fn with<T>(&self, name: &RoomName, what: impl FnOnce(&mut Room) -> Result<T, Problem>) -> Result<T, Problem> {
         what(self.lock().get_mut(name).ok_or_else(unknown)?)
+    }
+
+    /// Stores a room as it is now; one that is gone is not stored any more.
+    async fn save(&self, name: &RoomName) -> Result<(), Problem> {
+        let mut hasher = DefaultHasher::new();
+        name.hash(&mut hasher);
+        let _turn = self.turns[hasher.finish() as usize % TURNS].lock().await;
+        let kept = self.lock().get(name).map(|room| (room.kept(), room.summary()));
+        let (store, node, ticket) = (self.games.store(), self.games.node(), Ticket::new(Thing::Room, name));
+        let saved = match kept {
+            Some((kept, summary)) => {
+                store.wait(node, ticket, summary.map(|summary| summary.people as usize), &kept).await
+            }
+            None => store.end_waiting(node, vec![ticket]).await,
+        };
+        saved.map_err(failed)
     }
 
     fn tell(&self, name: &RoomName) {
@@ -230,7 +294,7 @@ impl Rooms {
         }
     }
 
-    fn sweep(&self, now: Instant) {
+    async fn sweep(&self, now: Instant) {
         let mut changed = Vec::new();
         {
             let mut rooms = self.lock();
@@ -244,6 +308,7 @@ impl Rooms {
             self.metrics.rooms.store(rooms.len() as u64, Relaxed);
         }
         for name in changed {
+            let _ = self.save(&name).await;
             self.tell(&name);
         }
     }

@@ -8,8 +8,12 @@ use std::{
 use chronicle_protocol::{
     Code, GameId, PlayerId, Problem, RoomLine, RoomName, RoomSettings, RoomSummary, RoomView, Side, Terms, limits,
 };
+use serde::{Deserialize, Serialize};
 
-use crate::{games::view, store::PlayerRow};
+use crate::{
+    games::view,
+    store::{PlayerRow, Who},
+};
 
 /// How many of the last lines are shown to who comes in.
 const LINES: usize = 50;
@@ -33,6 +37,25 @@ pub(super) struct Room {
     /// Whether something has changed that nobody was told of yet.
     untold: bool,
     lines: VecDeque<RoomLine>,
+}
+
+/// A room as it is stored: everything but what was said in it.
+#[derive(Serialize, Deserialize)]
+pub(super) struct KeptRoom {
+    name: RoomName,
+    host: PlayerId,
+    settings: RoomSettings,
+    people: Vec<Who>,
+    seats: [Option<PlayerId>; 2],
+    muted: Vec<PlayerId>,
+    removed: Vec<PlayerId>,
+    game: Option<GameId>,
+}
+
+impl KeptRoom {
+    pub(super) const fn name(&self) -> &RoomName {
+        &self.name
+    }
 }
 
 /// Somebody in a room.
@@ -60,6 +83,34 @@ impl Room {
             untold: false,
             lines: VecDeque::new(),
         })
+    }
+
+    /// What is to be stored.
+    pub(super) fn kept(&self) -> KeptRoom {
+        KeptRoom {
+            name: self.name.clone(),
+            host: self.host,
+            settings: self.settings.clone(),
+            people: self.people.iter().map(|member| Who::from(&member.player)).collect(),
+            seats: self.seats,
+            muted: self.muted.clone(),
+            removed: self.removed.clone(),
+            game: self.game,
+        }
+    }
+
+    /// What was stored, and the game that is played in it. Everybody counts as seen now: who is away has as long to come
+    /// back as ever.
+    pub(super) fn restored(kept: KeptRoom, played: Option<GameId>, now: Instant) -> Self {
+        let KeptRoom { name, host, settings, people, seats, muted, removed, game } = kept;
+        let people = people.into_iter().map(|who| Member { player: who.into(), seen: now }).collect();
+        let (starting, untold, lines) = (false, false, VecDeque::new());
+        let game = played.or(game);
+        Self { name, host, settings, people, seats, muted, removed, game, starting, untold, lines }
+    }
+
+    pub(super) const fn name(&self) -> &RoomName {
+        &self.name
     }
 
     pub(super) const fn game(&self) -> Option<GameId> {

@@ -4,6 +4,7 @@ use std::{
 };
 
 use chronicle_protocol::{GameId, PlayerId, RoomName};
+use tokio::sync::Notify;
 
 use super::room::Room;
 
@@ -13,6 +14,8 @@ pub(crate) struct RoomTable {
     rooms: Mutex<HashMap<RoomName, Room>>,
     /// Who is in rooms that another server has.
     elsewhere: Mutex<HashMap<RoomName, Vec<PlayerId>>>,
+    /// Something has changed that nobody was told of yet.
+    changed: Notify,
 }
 
 impl RoomTable {
@@ -39,7 +42,19 @@ impl RoomTable {
     pub(crate) fn rematched(&self, room: &RoomName, before: GameId, next: GameId) {
         if let Some(room) = self.lock().get_mut(room) {
             room.rematched(before, next);
+            self.changed.notify_one();
         }
+    }
+
+    /// Ends when something has changed that nobody was told of yet.
+    pub(super) async fn changed(&self) {
+        self.changed.notified().await;
+    }
+
+    /// This server has the rooms now.
+    pub(super) fn take(&self, rooms: impl Iterator<Item = Room>) {
+        self.far().clear();
+        self.lock().extend(rooms.map(|room| (room.name().clone(), room)));
     }
 
     pub(super) fn lock(&self) -> MutexGuard<'_, HashMap<RoomName, Room>> {

@@ -16,6 +16,7 @@ use super::{Client, client::Closing, desk};
 use crate::{
     accounts::{Bucket, Rate},
     app::App,
+    cluster::Desk,
     games::{Message, view},
     metrics::Metrics,
     store::PlayerRow,
@@ -231,6 +232,9 @@ impl Connection {
             }
             Command::Lobby | Command::LeaveLobby => {
                 self.lobby = true;
+                if let Some(cluster) = &self.app.cluster {
+                    cluster.look_on(&self.client, command == Command::Lobby);
+                }
                 self.at_desk(id, command).await
             }
             Command::Live => {
@@ -276,10 +280,9 @@ impl Connection {
 
     /// The lobby and the rooms, which may be on another server; that answers by itself.
     async fn at_desk(&mut self, id: u32, command: Command) -> Option<Result<(), Problem>> {
-        let elsewhere = self.app.cluster.as_ref().and_then(|cluster| Some((cluster, cluster.desk()?)));
-        match elsewhere {
-            Some((cluster, node)) => {
-                cluster.ask_desk(node, &self.client, id, command);
+        match self.app.cluster.as_ref().filter(|cluster| cluster.desk() == Desk::Elsewhere) {
+            Some(cluster) => {
+                cluster.ask_desk(&self.client, id, command);
                 None
             }
             None => Some(desk::serve(&self.app, &self.client, command).await),
@@ -321,13 +324,16 @@ impl Connection {
         if self.top {
             self.app.top.leave(self.client.number);
         }
+        // When the server stops, players come back to another or to the same one started again: they still wait.
+        let stops = self.app.is_stopping();
         if let (Some(player), true) = (self.client.player_id(), self.app.people.left(&self.client))
             && !self.app.people.is_here(player)
+            && !stops
         {
-            self.app.lobby.gone(player);
+            self.app.lobby.gone(player).await;
         }
         if let Some(cluster) = &self.app.cluster {
-            cluster.left(&self.client);
+            cluster.left(&self.client, stops);
         }
     }
 }

@@ -41,11 +41,8 @@ pub(crate) async fn serve(app: &App, client: &Arc<Client>, command: Command) -> 
         return Err(Problem::new(Code::SignIn, "sign in, or play as a guest"));
     };
     match command {
-        Command::CancelSeek => {
-            lobby.cancel_seek(player.id);
-            Ok(())
-        }
-        Command::CancelChallenge { challenge } => lobby.cancel_challenge(player.id, challenge),
+        Command::CancelSeek => lobby.cancel_seek(player.id).await,
+        Command::CancelChallenge { challenge } => lobby.cancel_challenge(player.id, challenge).await,
         Command::Seek(terms) => lobby.seek(player, terms).await,
         Command::Challenge { terms, side, to, listed } => lobby.challenge(player, terms, side, to, listed).await,
         Command::Accept { challenge } => lobby.accept(player, challenge).await,

@@ -1,6 +1,7 @@
 //! Players and the places where they are signed in.
 
 use chronicle_protocol::{PlayerId, PlayerKind};
+use serde::{Deserialize, Serialize};
 use sqlx::{Row, any::AnyRow};
 
 use super::{
@@ -21,6 +22,29 @@ pub(crate) struct PlayerRow {
     /// In milliseconds since 1970, as all times here.
     pub(crate) created: i64,
     pub(crate) closed: Option<i64>,
+}
+
+/// A player without what nobody else must know.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Who {
+    id: PlayerId,
+    name: String,
+    kind: PlayerKind,
+    elo: Option<u16>,
+    created: i64,
+}
+
+impl From<&PlayerRow> for Who {
+    fn from(player: &PlayerRow) -> Self {
+        let PlayerRow { id, name, kind, elo, created, .. } = player.clone();
+        Self { id, name, kind, elo, created }
+    }
+}
+
+impl From<Who> for PlayerRow {
+    fn from(Who { id, name, kind, elo, created }: Who) -> Self {
+        Self { id, name, kind, password: None, elo, created, closed: None }
+    }
 }
 
 /// A place where a player is signed in.

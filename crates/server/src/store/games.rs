@@ -6,7 +6,10 @@ use chronicle_protocol::{Clocks, Ending, EventKind, GameId, Outcome, PlayerId, R
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use sqlx::{AnyConnection, Row, any::AnyRow};
 
-use super::{Kind, Node, PlayerRow, Rated, Store, StoreError, accounts::player_from, alone, leases, ratings};
+use super::{
+    Kind, Node, PlayerRow, Rated, Store, StoreError, Ticket, accounts::player_from, alone, leases, ratings,
+    waiting::expect_waiting,
+};
 
 /// Something that happened, and when, in milliseconds since 1970.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -70,11 +73,13 @@ pub(super) fn select(condition: &'static str) -> sqlx::AssertSqlSafe<String> {
 }
 
 impl Store {
-    /// Stores a game that begins on a server.
-    pub(crate) async fn begin_game(&self, game: NewGame, node: Node) -> Result<(), StoreError> {
+    /// Stores a game that begins on a server, instead of what waited for it: both, or nothing if that does not wait any
+    /// more.
+    pub(crate) async fn begin_game(&self, game: NewGame, node: Node, waited: Vec<Ticket>) -> Result<(), StoreError> {
         self.writer
             .write(move |connection| {
                 Box::pin(async move {
+                    expect_waiting(connection, &waited).await?;
                     insert_game(connection, &game).await?;
                     leases::grant(connection, node, game.id).await
                 })
@@ -92,6 +97,13 @@ impl Store {
     pub(crate) async fn game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
         let row = sqlx::query(select("WHERE g.id = $1")).bind(id.number()).fetch_optional(&self.readers).await?;
         row.as_ref().map(game_from).transpose()
+    }
+
+    /// The games that are played in rooms.
+    pub(crate) async fn games_in_rooms(&self) -> Result<HashMap<String, GameId>, StoreError> {
+        let select = "SELECT room, id FROM games WHERE live = 1 AND room <> '' ORDER BY created";
+        let rows = sqlx::query(select).fetch_all(&self.readers).await?;
+        rows.iter().map(|row| Ok((row.try_get(0)?, GameId::new(row.try_get::<i64, _>(1)? as u64)))).collect()
     }
 
     /// Draws the line under a game: how it ended, what happened, and what the ratings are now, all or nothing.

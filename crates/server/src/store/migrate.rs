@@ -14,7 +14,7 @@ enum Step {
 }
 
 /// The steps. Those that were delivered never change; what comes later is a further step.
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 9] = [
     Step::Same(include_str!("migrations/0001_begin.sql")),
     Step::Same(include_str!("migrations/0002_rooms.sql")),
     Step::Same(include_str!("migrations/0003_variants.sql")),
@@ -23,6 +23,7 @@ const STEPS: [Step; 8] = [
     Step::Postgres(include_str!("migrations/0006_log_of_postgres.sql")),
     Step::Postgres(include_str!("migrations/0007_nodes_of_postgres.sql")),
     Step::Same(include_str!("migrations/0008_workers.sql")),
+    Step::Same(include_str!("migrations/0009_waiting.sql")),
 ];
 
 /// Does what has not been done yet, each step whole or not at all.

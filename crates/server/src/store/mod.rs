@@ -14,6 +14,7 @@ mod moderation;
 mod ratings;
 mod talk;
 mod variants;
+mod waiting;
 mod writer;
 
 use std::path::Path;
@@ -24,14 +25,15 @@ use sqlx::{
 };
 use thiserror::Error;
 
-pub(crate) use accounts::{EndSessions, PlayerRow, SessionRow};
-pub(crate) use analyses::{Asked, Backlog, CLAIM_MS, Claim, Room as AnalysisRoom, Wanted};
+pub(crate) use accounts::{EndSessions, PlayerRow, SessionRow, Who};
+pub(crate) use analyses::{Asked, CLAIM_MS, Claim, Room as AnalysisRoom, Wanted};
 pub(crate) use archive::Filter;
 pub(crate) use games::{Conclusion, LogLine, NewGame, StoredGame};
 pub(crate) use leases::{LEASE_MS, Node, Taken};
 pub(crate) use moderation::{Order, Void};
 pub(crate) use ratings::{Rated, RatingRow};
 pub(crate) use variants::{VariantPlace, VariantRow};
+pub(crate) use waiting::{Thing, Ticket};
 pub(crate) use writer::{LogRow, Writer};
 
 /// How many connections read.
@@ -66,6 +68,9 @@ pub enum StoreError {
     /// Another server has the game now.
     #[error("this server was given up by others, and writes no more about this game")]
     Fenced,
+    /// What a game was to begin instead of does not wait any more.
+    #[error("this does not wait any more")]
+    Gone,
     /// The batch that this was written with failed, or the server stops.
     #[error("it could not be stored: {0}")]
     NotWritten(String),

@@ -2,7 +2,7 @@ use chronicle_protocol::{
     Ending, EventKind, GameAnalysis, GameId, Outcome, PlayerId, PlayerKind, Reason, RoomName, TimeControl,
 };
 
-use super::*;
+use super::{analyses::Backlog, *};
 use crate::testing::Database;
 
 fn player(number: u64, name: &str) -> PlayerRow {
@@ -75,7 +75,7 @@ async fn begun(database: &Database) -> (Store, NewGame) {
         store.add_player(player.clone(), player.name.to_lowercase()).await.expect("a new name");
     }
     let game = game(7, players);
-    store.begin_game(game.clone(), Node::ALONE).await.expect("a new game");
+    store.begin_game(game.clone(), Node::ALONE, Vec::new()).await.expect("a new game");
     (store, game)
 }
 
@@ -188,7 +188,7 @@ async fn archives_are_filtered_and_come_in_pages() {
         store.conclude(end(&first, Vec::new())).await.expect("it ends");
         for number in 8..12 {
             let game = NewGame { rated: number % 2 == 0, ..game(number, first.players.clone()) };
-            store.begin_game(game.clone(), Node::ALONE).await.expect("a new game");
+            store.begin_game(game.clone(), Node::ALONE, Vec::new()).await.expect("a new game");
             store.conclude(Conclusion { pool: None, ..end(&game, Vec::new()) }).await.expect("it ends");
         }
         let all = Filter {
@@ -210,7 +210,7 @@ async fn archives_are_filtered_and_come_in_pages() {
         assert_eq!(numbers(&Filter { rated: Some(true), ..all.clone() }, 9).await, [10, 8, 7]);
         let room = RoomName::new("a-room").ok();
         let hidden = NewGame { room: room.clone(), ..game(12, first.players.clone()) };
-        store.begin_game(hidden.clone(), Node::ALONE).await.expect("a new game");
+        store.begin_game(hidden.clone(), Node::ALONE, Vec::new()).await.expect("a new game");
         assert!(store.top_games(9).await.expect("it can be read").is_empty(), "games of rooms are in no list");
         store.conclude(Conclusion { pool: None, ..end(&hidden, Vec::new()) }).await.expect("it ends");
         assert_eq!(numbers(&all, 1).await, [11]);
@@ -268,7 +268,7 @@ async fn a_server_that_was_given_up_writes_nothing_about_games() {
         store.join(old, 10).await.expect("a new number");
         store.join(new, 10).await.expect("a new number");
         let game = NewGame { id: GameId::new(8), ..first };
-        store.begin_game(game.clone(), old).await.expect("a new game");
+        store.begin_game(game.clone(), old, Vec::new()).await.expect("a new game");
         let line = |node, v| vec![LogRow { node, ..row(game.id, v, &played("e2e4")) }];
         store.writer().log(line(old, 1)).await.expect("it has the game");
         assert!(store.take_over(new, 9).await.expect("it can be asked").is_empty(), "nobody is gone");
@@ -331,6 +331,34 @@ async fn a_game_is_looked_at_by_one_and_kept_once() {
         store.drop_analysis(GameId::new(21)).await.expect("it is dropped");
         assert_eq!(store.wanted_analysis(GameId::new(21)).await.expect("an answer"), Wanted::Never);
         assert_eq!(store.backlog().await.expect("it can be asked"), Backlog { all: 1, claimed: 1 });
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_game_begins_instead_of_what_waited_for_it_and_only_once() {
+    on_each_database(async |database| {
+        let (store, first) = begun(database).await;
+        let ticket = |id: u64| Ticket::new(Thing::Challenge, &PlayerId::new(id));
+        for (id, listed) in [(1, Some(3)), (2, Some(5)), (3, None)] {
+            store.wait(Node::ALONE, ticket(id), listed, &id).await.expect("it waits");
+        }
+        store.wait(Node::ALONE, ticket(1), Some(4), &10_u64).await.expect("it is another now");
+        assert_eq!(store.listed::<u64>(Thing::Challenge, 9).await.expect("a list"), [2, 10]);
+        assert_eq!(store.listed::<u64>(Thing::Challenge, 1).await.expect("a list"), [2]);
+        assert!(store.all_waiting::<u64>(Thing::Seek).await.expect("a list").is_empty());
+        let game = |id: u64| NewGame { id: GameId::new(id), ..first.clone() };
+        let begin = async |id: u64, waited: Vec<Ticket>| store.begin_game(game(id), Node::ALONE, waited).await;
+        begin(31, vec![ticket(1)]).await.expect("it waited");
+        // Nothing of it happens if something of it is gone.
+        assert!(matches!(begin(32, vec![ticket(2), ticket(1)]).await, Err(StoreError::Gone)));
+        assert!(store.game(GameId::new(32)).await.expect("an answer").is_none());
+        assert_eq!(store.waiting::<u64>(ticket(2)).await.expect("an answer"), Some(2));
+        store.end_waiting(Node::ALONE, vec![ticket(2), ticket(9)]).await.expect("it is gone");
+        assert_eq!(store.all_waiting::<u64>(Thing::Challenge).await.expect("a list"), [3]);
+        // What cannot be read does not keep the rest from being read.
+        store.wait(Node::ALONE, ticket(4), None, &"four").await.expect("it waits");
+        assert_eq!(store.all_waiting::<u64>(Thing::Challenge).await.expect("a list"), [3]);
     })
     .await;
 }

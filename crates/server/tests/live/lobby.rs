@@ -1,6 +1,6 @@
 //! How players find each other.
 
-use chronicle_protocol::{Answer, Code, Command, Terms, TimeControl};
+use chronicle_protocol::{Answer, Code, Command, Request, RoomSettings, Terms, TimeControl};
 
 use serde_json::json;
 
@@ -96,4 +96,28 @@ async fn terms_have_bounds() {
     ] {
         assert_eq!(guest.ask(Command::Seek(Terms { time, ..terms() })).await, Err(Code::OutOfRange), "{time:?}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_for_more_than_two_are_refused_wherever_they_are_asked_for() {
+    let server = Running::new().await;
+    let mut player = server.guest().await;
+    let four = || Terms { variant: "fourplayer".to_owned(), ..terms() };
+    let settings = RoomSettings { terms: four(), spectators: 0, locked: false, chat: true, listed: false };
+    for command in [
+        Command::Seek(four()),
+        Command::Challenge { terms: four(), side: None, to: None, listed: true },
+        Command::PlayBot { terms: four(), side: None, elo: 1500 },
+        Command::OpenRoom { name: None, settings },
+    ] {
+        let what = format!("{command:?}");
+        assert_eq!(player.ask(command).await, Err(Code::OutOfRange), "{what}");
+    }
+    player.send_text(&Request { id: 77, command: Command::Seek(four()) }.to_json()).await;
+    let reason = |answer: &Answer| match answer {
+        Answer::Error { id: Some(77), text, .. } => Some(text.clone()),
+        _ => None,
+    };
+    let text = player.wait(reason).await;
+    assert!(text.contains("more than two players"), "{text}");
 }

@@ -19,6 +19,7 @@ mod services;
 mod sockets;
 mod top;
 mod variants;
+mod waiting;
 mod workers;
 
 /// Where the servers of these tests keep what they know.

@@ -127,7 +127,6 @@ async fn an_analysis_ends_although_its_worker_is_killed() {
     assert_eq!(counted(server.address, "analyses_running").await, 0, "nobody works");
     let killed = Outside::start(&redis);
     while progress(&mut first).await < 2 {}
-    until_counted(server.address, "workers_outside", 1).await;
     killed.kill();
     let _other = Outside::start(&redis);
     Socket::expect(second.ask(Command::Analyse { game }).await);
@@ -135,6 +134,7 @@ async fn an_analysis_ends_although_its_worker_is_killed() {
     expect_whole(&analysis, game);
     assert_eq!(done(&mut second).await, analysis, "who asks later is told as well");
     until_counted(server.address, "analyses", 0).await;
+    until_counted(server.address, "workers_outside", 1).await;
     let counts =
         [counted(server.address, "analyses_done_total").await, counted(server.address, "analyses_retried_total").await];
     assert_eq!(counts, [1, 1], "it was done once, at the second attempt");

@@ -14,6 +14,7 @@ mod crash;
 mod games;
 #[path = "../live/http.rs"]
 mod http;
+mod leader;
 #[path = "../live/lobby.rs"]
 mod lobby;
 #[path = "../live/moderation.rs"]
@@ -31,6 +32,8 @@ mod sockets;
 mod top;
 #[path = "../live/variants.rs"]
 mod variants;
+#[path = "../live/waiting.rs"]
+mod waiting;
 #[path = "../live/workers.rs"]
 mod workers;
 

@@ -21,7 +21,7 @@ const SLACK: Duration = Duration::from_secs(10);
 const GAMES: usize = 9;
 
 /// So many servers with one database; nothing where PostgreSQL or Redis is not here, which has been said.
-fn nodes<const COUNT: usize>(database: &Folder) -> Option<[Killable; COUNT]> {
+pub(crate) fn nodes<const COUNT: usize>(database: &Folder) -> Option<[Killable; COUNT]> {
     let redis = services::redis()?;
     if !database.database().starts_with("postgres:") {
         return None;
