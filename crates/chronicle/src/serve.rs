@@ -11,7 +11,7 @@ use chronicle_server::{
     Server, Settings, has_page,
     log::{self, LevelFilter},
 };
-use clap::Args;
+use clap::{Args, builder::BoolishValueParser};
 use serde::Deserialize;
 
 use crate::{admin::without_password, failure::Failure};
@@ -64,9 +64,10 @@ pub(crate) struct Options {
     #[arg(long = "proxy", value_name = "ADDRESS", env = "CHRONICLE_PROXIES", value_delimiter = ',')]
     proxies: Vec<IpAddr>,
 
-    /// Browsers reach it by HTTPS, through a proxy: cookies are never sent without it
-    #[arg(long, env = "CHRONICLE_SECURE")]
-    secure: bool,
+    /// Browsers reach it by HTTPS, through a proxy: cookies are never sent without it [default: false]
+    #[arg(long, value_name = "BOOL", env = "CHRONICLE_SECURE", num_args = 0..=1, require_equals = true,
+          default_missing_value = "true", value_parser = BoolishValueParser::new())]
+    secure: Option<bool>,
 
     /// How many sockets there may be [default: 20000]
     #[arg(long, value_name = "COUNT", env = "CHRONICLE_MAX_CONNECTIONS")]
@@ -79,6 +80,10 @@ pub(crate) struct Options {
     /// How many new accounts and attempts to sign in one address has in a minute [default: 20]
     #[arg(long, value_name = "COUNT", env = "CHRONICLE_SIGN_INS")]
     sign_ins: Option<u32>,
+
+    /// How many may look at one game [default: 1000]
+    #[arg(long, value_name = "COUNT", env = "CHRONICLE_SPECTATORS")]
+    spectators: Option<usize>,
 
     /// How many moves the engine thinks about at the same time [default: 1]
     #[arg(long, value_name = "COUNT", env = "CHRONICLE_THINKERS")]
@@ -112,10 +117,11 @@ struct File {
     redis: Option<String>,
     origins: Vec<String>,
     proxies: Vec<IpAddr>,
-    secure: bool,
+    secure: Option<bool>,
     max_connections: Option<u64>,
     max_per_address: Option<u32>,
     sign_ins: Option<u32>,
+    spectators: Option<usize>,
     thinkers: Option<usize>,
     workers: Option<usize>,
     log: Option<String>,
@@ -133,11 +139,12 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let settings = settings(options, file);
     let runtime = tokio::runtime::Runtime::new().context("cannot start the threads of the server")?;
     runtime.block_on(async {
-        let database = without_password(&settings.database);
+        let kept = summary(&settings, options.config.as_deref());
         let server = Server::bind(listen, settings).await.context("choose others with --listen and --database")?;
         let page = page_at(server.address());
         println!("Chronicle is at {page}");
-        println!("Games and accounts are in {database}; {} games go on.", server.resumed());
+        println!("{kept}");
+        println!("{} games go on.", server.resumed());
         println!(
             "Sockets at /socket, the interface for programs at /api, /health, /ready and /metrics.\nCtrl-C ends it."
         );
@@ -169,17 +176,37 @@ fn settings(options: &Options, file: File) -> Settings {
         redis: options.redis.clone().or(file.redis),
         origins: if options.origins.is_empty() { file.origins } else { options.origins.clone() },
         proxies: if options.proxies.is_empty() { file.proxies } else { options.proxies.clone() },
-        secure: options.secure || file.secure,
+        secure: options.secure.or(file.secure).unwrap_or(usual.secure),
         connections: options.max_connections.or(file.max_connections).unwrap_or(usual.connections),
         connections_per_address: options
             .max_per_address
             .or(file.max_per_address)
             .unwrap_or(usual.connections_per_address),
         sign_ins_per_minute: options.sign_ins.or(file.sign_ins).unwrap_or(usual.sign_ins_per_minute),
+        spectators: options.spectators.or(file.spectators).unwrap_or(usual.spectators),
         thinkers: options.thinkers.or(file.thinkers).unwrap_or(usual.thinkers),
         workers: options.workers.or(file.workers).unwrap_or(usual.workers),
         ..usual
     }
+}
+
+/// What is kept where, and who works.
+fn summary(settings: &Settings, config: Option<&Path>) -> String {
+    let mut lines = vec![format!("Games and accounts are in {}", without_password(&settings.database))];
+    lines.extend(
+        settings
+            .redis
+            .as_deref()
+            .map(|redis| format!("Other servers and workers are reached through {}", without_password(redis))),
+    );
+    let outside = if settings.redis.is_some() { ", and by workers elsewhere" } else { "" };
+    lines.push(match settings.workers {
+        0 if settings.redis.is_none() => "Nobody looks at games that are over: there are no workers".to_owned(),
+        0 => "Games that are over are looked at by workers elsewhere".to_owned(),
+        count => format!("Games that are over are looked at here, {count} at a time{outside}"),
+    });
+    lines.extend(config.map(|file| format!("Settings come from {} where nothing else is said", file.display())));
+    lines.join("\n")
 }
 
 /// What to type into a browser on this machine. Browsers give a page shared memory only on a trusted address.
@@ -226,18 +253,33 @@ mod tests {
 
     #[test]
     fn options_come_before_the_file() {
-        let text = "database = 'file.db'\nthinkers = 3\norigins = ['https://a.example']\nsecure = true\n";
+        let text = "database = 'file.db'\nthinkers = 3\nworkers = 0\nspectators = 7\norigins = ['https://a.example']\nsecure = true\n";
         let file = || toml::from_str::<File>(text).expect("a good file");
         let parse = |words: &[&str]| Line::parse_from([&["serve"], words].concat()).options;
         let with_file = |words: &[&str]| settings(&parse(words), file());
         let both = with_file(&["--database", "option.db", "--origin", "https://b.example"]);
         assert_eq!((both.database.as_str(), both.thinkers, both.secure), ("option.db", 3, true));
         assert_eq!(both.origins, ["https://b.example"]);
+        assert_eq!((both.workers, both.spectators), (0, 7));
+        assert!(!with_file(&["--secure=no"]).secure, "an option can take back what the file says");
+        assert!(settings(&parse(&["--secure"]), File::default()).secure);
         let level = |words: &[&str], file: Option<&str>| level(&parse(words), file).map(|level| level.to_string()).ok();
         assert_eq!(level(&["--log", "debug"], Some("off")).as_deref(), Some("debug"));
         assert_eq!((level(&[], Some("error")).as_deref(), level(&[], Some("loud"))), (Some("error"), None));
         assert_eq!(with_file(&[]).database, "file.db");
         assert_eq!(settings(&parse(&[]), File::default()).database, "chronicle.db");
+    }
+
+    #[test]
+    fn what_is_kept_where_is_said_without_passwords() {
+        let redis = Some("redis://:secret@bus".to_owned());
+        let database = "postgres://me:secret@host/games".to_owned();
+        let said = summary(&Settings { database, redis, ..Settings::default() }, Some(Path::new("server.toml")));
+        for wanted in ["postgres://host/games", "redis://bus", "1 at a time, and by workers elsewhere", "server.toml"] {
+            assert!(said.contains(wanted), "{wanted} is missing in\n{said}");
+        }
+        assert!(!said.contains("secret"), "{said}");
+        assert!(summary(&Settings { workers: 0, ..Settings::default() }, None).contains("no workers"));
     }
 
     #[test]

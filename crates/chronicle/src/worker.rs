@@ -22,8 +22,7 @@ Examples:
   chronicle worker --redis redis://bus --threads 8 --hash 64
   chronicle serve --redis redis://bus --workers 0      a server that leaves all games to workers
 
-Settings can come from the environment: CHRONICLE_REDIS, CHRONICLE_WORKER_THREADS, CHRONICLE_WORKER_HASH,
-CHRONICLE_WORKER_NAME, CHRONICLE_LOG.")]
+An option comes before its environment variable.")]
 pub(crate) struct Options {
     /// The Redis of the servers, as `redis://HOST`
     #[arg(long, value_name = "URL", env = "CHRONICLE_REDIS")]
