@@ -11,4 +11,5 @@ mod games;
 mod play;
 mod positions;
 mod program;
+mod serve;
 mod uci;

@@ -1,14 +1,12 @@
 //! `chronicle serve` and `chronicle worker` as programs: where settings come from, what is said, and how they end.
 
-mod common;
-
 use std::{
     io::{BufRead, BufReader},
     path::{Path, PathBuf},
     process::Stdio,
 };
 
-use common::{chronicle, command};
+use crate::common::{chronicle, command};
 
 /// A new, empty folder for a test.
 fn folder(name: &str) -> PathBuf {
