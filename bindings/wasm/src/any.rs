@@ -16,19 +16,19 @@ pub(crate) struct AnyTable {
 
 impl AnyTable {
     /// A game by its name.
-    pub(crate) fn named(name: &str, fen: Option<&str>) -> Result<Self, Refusal> {
+    pub(crate) fn named(name: &str, fen: Option<String>) -> Result<Self, Refusal> {
         Self::by(Rules::named(name).map_err(Refusal::of)?, fen)
     }
 
     /// A game by a definition.
-    pub(crate) fn defined(definition: &str, fen: Option<&str>) -> Result<Self, Refusal> {
+    pub(crate) fn defined(definition: &str, fen: Option<String>) -> Result<Self, Refusal> {
         Self::by(Rules::from_definition(definition).map_err(Refusal::of)?, fen)
     }
 
-    fn by(rules: Rules, fen: Option<&str>) -> Result<Self, Refusal> {
+    fn by(rules: Rules, fen: Option<String>) -> Result<Self, Refusal> {
         let start = match fen {
             None => rules.start(),
-            Some(fen) => rules.position(fen).map_err(Refusal::of)?,
+            Some(fen) => rules.position(&fen).map_err(Refusal::of)?,
         };
         Ok(Self { rules, record: GameRecord::new(start) })
     }

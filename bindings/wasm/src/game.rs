@@ -158,7 +158,7 @@ impl Game {
     /// There is no such game, or the position is none of it.
     #[wasm_bindgen(constructor)]
     pub fn new(variant: &str, fen: Option<String>) -> Result<Self, JsError> {
-        Ok(Self::named(variant, fen.as_deref())?)
+        Ok(Self::named(variant, fen)?)
     }
 
     /// A game by a definition in TOML or JSON.
@@ -167,7 +167,7 @@ impl Game {
     /// What is wrong with the definition or the position.
     #[cfg(feature = "variants")]
     pub fn custom(definition: &str, fen: Option<String>) -> Result<Self, JsError> {
-        Ok(Self::on(AnyTable::defined(definition, fen.as_deref())?))
+        Ok(Self::on(AnyTable::defined(definition, fen)?))
     }
 
     /// The name of the game.
@@ -274,9 +274,9 @@ impl Game {
 }
 
 impl Game {
-    pub(crate) fn named(variant: &str, fen: Option<&str>) -> Result<Self, Refusal> {
+    pub(crate) fn named(variant: &str, fen: Option<String>) -> Result<Self, Refusal> {
         if is_chess(variant) {
-            return Ok(Self::on(ChessTable::new(fen)?));
+            return Ok(Self::on(ChessTable::new(fen.as_deref())?));
         }
         #[cfg(feature = "variants")]
         return Ok(Self::on(AnyTable::named(variant, fen)?));

@@ -76,7 +76,7 @@ fn read_turns(text: &str, tags: &Tags) -> Result<PgnGame, Refusal> {
     let score: cotulenh::Pgn = text.parse().map_err(|error: cotulenh::PgnError| Refusal::Text(error.to_string()))?;
     let mut position = score.game().start().clone();
     let start_fen = position.to_string();
-    let mut game = Game::named(&name_of(tags)?, Some(&start_fen))?;
+    let mut game = Game::named(&name_of(tags)?, Some(start_fen.clone()))?;
     let mut nodes: Vec<TreeNode> = Vec::new();
     for mv in score.game().moves() {
         nodes.push(TreeNode::of(nodes.len().checked_sub(1), game.play_text(&position.uci(mv))?));
@@ -139,7 +139,7 @@ impl Builder {
 
     fn set_up(&self) -> Result<Game, Refusal> {
         let fen = self.tags.get("FEN").filter(|fen| !matches!(fen.trim(), "" | "?" | "-"));
-        Ok(Game::named(&name_of(&self.tags)?, fen)?)
+        Ok(Game::named(&name_of(&self.tags)?, fen.map(str::to_owned))?)
     }
 
     fn play(&mut self, text: &str) -> Result<(), Refusal> {
@@ -276,7 +276,7 @@ impl<'a> Writer<'a> {
             };
             children[place].push(number);
         }
-        let game = Game::named(&told.variant, Some(&told.start_fen))?;
+        let game = Game::named(&told.variant, Some(told.start_fen.clone()))?;
         Ok(Self { told, game, children, words: String::new(), numbered: true })
     }
 
