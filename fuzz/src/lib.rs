@@ -2,13 +2,13 @@
 
 mod targets;
 
-pub use targets::{betza, cotulenh, data, definition, epd, fen, ini, learning, pgn, san, session, uci};
+pub use targets::{betza, cotulenh, data, definition, epd, fen, ini, learning, pgn, request, san, session, uci};
 
 /// A parser under fire: takes any bytes, panics if a property does not hold, and says whether it could read something.
 pub type Target = fn(&[u8]) -> bool;
 
 /// Every target with its name, which is also the name of its folder in the corpus.
-pub const TARGETS: [(&str, Target); 12] = [
+pub const TARGETS: [(&str, Target); 13] = [
     ("fen", fen),
     ("cotulenh", cotulenh),
     ("uci", uci),
@@ -21,4 +21,5 @@ pub const TARGETS: [(&str, Target); 12] = [
     ("betza", betza),
     ("definition", definition),
     ("ini", ini),
+    ("request", request),
 ];

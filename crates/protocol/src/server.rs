@@ -12,7 +12,8 @@ use crate::{
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Answer {
-    /// The first message on every socket.
+    /// The first message on every socket. When it comes again, something may have been missed: whoever watches something
+    /// asks for it once more.
     Welcome {
         /// The version of the protocol.
         version: u32,

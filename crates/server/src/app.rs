@@ -5,6 +5,7 @@ use std::{
     time::Duration,
 };
 
+use chronicle_protocol::{Answer, VERSION};
 use tokio::{
     sync::{mpsc, watch},
     task::JoinSet,
@@ -15,13 +16,13 @@ use crate::{
     accounts::{Accounts, Throttle},
     analysis::Analyses,
     cluster::{self, Cluster, Heard, NoCluster},
-    games::Games,
+    games::{Games, view},
     lobby::Lobby,
     metrics::Metrics,
     moderation::Moderation,
     random,
     rooms::{RoomTable, Rooms},
-    socket::{People, Places},
+    socket::{Client, People, Places},
     store::{Kind, Store, now_ms},
     talk::Talk,
     top::Top,
@@ -91,7 +92,7 @@ impl App {
         let (count, per) = (settings.sign_ins_per_minute, Duration::from_secs(60));
         let app = Self {
             cluster: cluster.clone(),
-            places: Places::new(Arc::clone(&metrics)),
+            places: Arc::default(),
             top: Top::new(store.clone()),
             sign_ins: Throttle::new(count, per),
             stop: watch::channel(false).0,
@@ -119,6 +120,7 @@ impl App {
             cluster::find_leader(&app, &cluster).await;
             if let Some(heard) = heard {
                 tokio::spawn(cluster::hear(Arc::clone(&app), Arc::clone(&cluster), heard));
+                tokio::spawn(cluster::make_up(Arc::clone(&app), Arc::clone(&cluster)));
             }
             tokio::spawn(cluster::live(Arc::clone(&app), cluster));
         } else {
@@ -158,6 +160,17 @@ impl App {
 
     pub(crate) fn is_stopping(&self) -> bool {
         *self.stop.borrow()
+    }
+
+    /// Tells a client who they are and which games wait for them. What else they want to know they ask for then: at the
+    /// beginning, and when they may have missed something.
+    pub(crate) async fn greet(&self, client: &Client) {
+        let games = match client.player_id() {
+            Some(player) => self.games.of(player).await,
+            None => Vec::new(),
+        };
+        let you = client.player.as_ref().map(|player| view(player, None));
+        client.send(&Answer::Welcome { version: VERSION, you, games });
     }
 
     /// Tells everybody, finishes what has been begun, and closes the database.

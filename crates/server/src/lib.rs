@@ -19,6 +19,7 @@ mod app;
 mod cluster;
 mod games;
 mod headers;
+mod listen;
 mod lobby;
 pub mod log;
 mod metrics;

@@ -14,7 +14,6 @@ use axum::{
     http::{HeaderMap, Method, StatusCode, Uri},
     response::IntoResponse,
     routing::get,
-    serve::ListenerExt,
 };
 use thiserror::Error;
 use tokio::{net::TcpListener, signal, time};
@@ -22,6 +21,7 @@ use tokio::{net::TcpListener, signal, time};
 use crate::{
     Settings, StoreError, api,
     app::App,
+    listen::{Lines, Peer},
     site::{self, Source},
 };
 
@@ -125,12 +125,9 @@ impl Server {
                 () = fence => {}
             }
         };
-        let service = router(site::embedded, self.app).into_make_service_with_connect_info::<SocketAddr>();
-        // A move is one small packet: waiting for more to send with it would only delay it.
-        let listener = self.listener.tap_io(|stream| {
-            let _ = stream.set_nodelay(true);
-        });
-        let serving = axum::serve(listener, service).with_graceful_shutdown(async {
+        let service = router(site::embedded, self.app).into_make_service_with_connect_info::<Peer>();
+        let lines = Lines::new(self.listener, Arc::clone(&app.settings));
+        let serving = axum::serve(lines, service).with_graceful_shutdown(async {
             stop.await;
             let _ = told.send(());
         });

@@ -19,6 +19,13 @@ const PER: Duration = Duration::from_secs(10);
 /// How many somebody may not want to hear.
 const IGNORED: usize = 500;
 
+/// Whether a character is not seen but changes how others are: control characters, ends of lines, and those that turn the
+/// direction of writing, with which a text can be made to look like another.
+pub(crate) fn is_hidden(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
 /// What all talk goes through.
 pub(crate) struct Talk {
     store: Store,
@@ -31,12 +38,12 @@ impl Talk {
         Arc::new(Self { store, people, said: Throttle::new(LINES, PER) })
     }
 
-    /// A line as others may see it: without control characters, not too often, and not from who has been muted.
+    /// A line as others may see it: without hidden characters, not too often, and not from who has been muted.
     pub(crate) async fn line(&self, player: &PlayerRow, text: &str) -> Result<String, Problem> {
         if !self.said.allows(player.id, Instant::now()) {
             return Err(Problem::new(Code::TooMany, "too much talk; wait a moment"));
         }
-        let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
+        let text: String = text.chars().filter(|letter| !is_hidden(*letter)).collect();
         if text.trim().is_empty() {
             return Err(Problem::new(Code::OutOfRange, "the line is empty"));
         }

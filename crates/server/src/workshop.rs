@@ -19,6 +19,7 @@ use crate::{
     games::rules as built_in,
     random,
     store::{PlayerRow, Store, VariantRow, now_ms},
+    talk::is_hidden,
 };
 
 /// What begins the name of rules that somebody has made.
@@ -196,8 +197,11 @@ fn expect_owner(row: &VariantRow, player: PlayerId) -> Result<(), Problem> {
 fn check_texts(new: &NewVariant) -> Result<(), Problem> {
     let wrong = |text: String| Err(Problem::new(Code::OutOfRange, text));
     let name = new.name.trim().chars().count();
-    if name == 0 || name > limits::VARIANT_NAME_CHARS || new.name.chars().any(char::is_control) {
-        return wrong(format!("the name of a variant has 1 to {} characters", limits::VARIANT_NAME_CHARS));
+    if name == 0 || name > limits::VARIANT_NAME_CHARS || new.name.chars().any(is_hidden) {
+        return wrong(format!("the name of a variant has 1 to {} characters, none hidden", limits::VARIANT_NAME_CHARS));
+    }
+    if new.description.chars().any(|letter| letter != '\n' && is_hidden(letter)) {
+        return wrong("a description has no hidden characters".to_owned());
     }
     if new.description.chars().count() > limits::DESCRIPTION_CHARS {
         return wrong(format!("a description has at most {} characters", limits::DESCRIPTION_CHARS));

@@ -10,6 +10,7 @@ mod fen;
 mod learning;
 mod moves;
 mod pgn;
+mod request;
 mod session;
 mod variants;
 
@@ -20,6 +21,7 @@ pub use fen::fen;
 pub use learning::learning;
 pub use moves::{san, uci};
 pub use pgn::pgn;
+pub use request::request;
 pub use session::session;
 pub use variants::{betza, definition, ini};
 

@@ -7,6 +7,8 @@ use std::{
     process::Command,
 };
 
+use serde_json::Value;
+
 use crate::{expect_none, root};
 
 /// Where those files are.
@@ -120,6 +122,114 @@ fn the_compose_file_has_three_servers_behind_a_proxy() {
     assert!(proxy.contains(&format!("ipv4_address: {address}")), "{proxy}");
     assert!(!compose.contains('\t'), "YAML knows no tabs");
     assert!(!compose.contains("PASSWORD: c"), "no password stands in the file");
+}
+
+/// The compose file as other programs read it; `None`, and a word about it, where there is none that reads YAML.
+fn compose() -> Option<Value> {
+    let script = "import json, sys, yaml; print(json.dumps(yaml.safe_load(open(sys.argv[1]))))";
+    let file = deploy().join("compose.yaml");
+    match run("python3", &["-c", script, &file.to_string_lossy()]) {
+        Some((true, said)) => Some(serde_json::from_str(&said).expect("JSON")),
+        Some((false, said)) if said.contains("No module named") => {
+            println!("skipped: python3 is here without its module yaml; the Debian package python3-yaml has it");
+            None
+        }
+        Some((false, said)) => panic!("deploy/compose.yaml is no YAML: {said}"),
+        None => {
+            println!("skipped: python3 is not here");
+            None
+        }
+    }
+}
+
+/// The names in a list, or of the fields of an object.
+fn names(value: &Value) -> BTreeSet<&str> {
+    let listed = value.as_array().into_iter().flatten().filter_map(Value::as_str);
+    let fields = value.as_object().into_iter().flat_map(|fields| fields.keys().map(String::as_str));
+    listed.chain(fields).collect()
+}
+
+#[test]
+fn whatever_the_compose_file_names_is_there() {
+    let Some(file) = compose() else { return };
+    assert_eq!(names(&file), BTreeSet::from(["name", "networks", "services", "volumes"]));
+    let (services, networks, volumes) = (names(&file["services"]), names(&file["networks"]), names(&file["volumes"]));
+    let known = BTreeSet::from([
+        "build",
+        "cap_drop",
+        "command",
+        "depends_on",
+        "deploy",
+        "environment",
+        "healthcheck",
+        "image",
+        "networks",
+        "ports",
+        "read_only",
+        "restart",
+        "security_opt",
+        "stop_grace_period",
+        "volumes",
+    ]);
+    for (name, service) in file["services"].as_object().expect("services") {
+        assert!(names(service).is_subset(&known), "{name}: {:?}", names(service).difference(&known));
+        assert!(names(&service["depends_on"]).is_subset(&services), "{name} waits for something else");
+        assert!(names(&service["networks"]).is_subset(&networks), "{name} is in a network that is not there");
+        assert!(service["image"].is_string() != service["build"].is_object(), "{name} is built or fetched");
+        let image = service["image"].as_str().unwrap_or("built:here");
+        assert!(image.split_once(':').is_some_and(|(_, version)| version != "latest"), "{image} has a version");
+        for volume in names(&service["volumes"]) {
+            let from = volume.split(':').next().unwrap_or(volume);
+            let is_file = from.starts_with("./") && deploy().join(from).is_file();
+            assert!(is_file || volumes.contains(from), "{name}: there is no {from}");
+        }
+    }
+    let built = deploy().join(file["services"]["app"]["build"]["context"].as_str().expect("where"));
+    assert!(built.join(file["services"]["app"]["build"]["dockerfile"].as_str().expect("which")).is_file());
+}
+
+#[test]
+fn the_image_is_built_from_what_is_there() {
+    let text = text("Dockerfile").replace("\\\n", " ");
+    let known =
+        ["FROM", "RUN", "WORKDIR", "COPY", "ENV", "USER", "VOLUME", "EXPOSE", "STOPSIGNAL", "ENTRYPOINT", "CMD"];
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (instruction, rest) = line.split_once(' ').unwrap_or((line, ""));
+        assert!(known.contains(&instruction), "{line}");
+        match instruction {
+            "FROM" => {
+                let image = rest.split(' ').next().unwrap_or(rest);
+                assert!(image.split_once(':').is_some_and(|(_, version)| version != "latest"), "{line}");
+            }
+            "RUN" if rest.contains("apt-get install") => {
+                assert!(
+                    rest.contains("--no-install-recommends") && rest.contains("rm -rf /var/lib/apt/lists"),
+                    "{line}"
+                );
+            }
+            "ENTRYPOINT" | "CMD" => assert!(serde_json::from_str::<Vec<String>>(rest).is_ok(), "{line}"),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn nginx_understands_the_proxy() {
+    let folder = std::env::temp_dir().join(format!("chronicle-nginx-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder for the test");
+    let file = folder.join("nginx.conf");
+    // The servers have names only where compose gives them some, and an older nginx does not ask for names again.
+    fs::write(&file, text("nginx.conf").replace("app:7878 resolve", "127.0.0.1:7878")).expect("it can be written");
+    let (prefix, file) = (folder.to_string_lossy(), file.to_string_lossy());
+    let quiet = format!("pid {prefix}/pid; error_log stderr;");
+    let arguments = ["-t", "-p", &prefix, "-c", &file, "-g", &quiet];
+    let checked = ["nginx", "/usr/sbin/nginx"].iter().find_map(|program| run(program, &arguments));
+    let _ = fs::remove_dir_all(&folder);
+    match checked {
+        // What it says after that is about folders which only the image has.
+        Some((_, said)) => assert!(said.contains("syntax is ok"), "{said}"),
+        None => println!("skipped: nginx is not here; the Debian package nginx-light has it"),
+    }
 }
 
 #[test]

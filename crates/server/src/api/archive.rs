@@ -117,12 +117,20 @@ pub(super) async fn rooms(State(app): State<Arc<App>>) -> Result<Json<Vec<RoomSu
     Ok(Json(app.rooms.listed().await?))
 }
 
-pub(super) async fn game(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<GameSummary>, Refusal> {
-    Ok(Json(summary(&stored(&app, &id).await?)))
+pub(super) async fn game(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<GameSummary>, Refusal> {
+    Ok(Json(summary(&stored(&app, &id, &headers).await?)))
 }
 
-pub(super) async fn game_as_pgn(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Refusal> {
-    let game = stored(&app, &id).await?;
+pub(super) async fn game_as_pgn(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let game = stored(&app, &id, &headers).await?;
     if game.live {
         return Err(Problem::new(Code::NotNow, "the game is not over yet").into());
     }
@@ -171,10 +179,19 @@ pub(super) async fn player(app: &App, name: &str) -> Result<PlayerRow, Problem> 
     player.filter(|player| player.closed.is_none()).ok_or_else(unknown)
 }
 
-async fn stored(app: &App, id: &str) -> Result<StoredGame, Problem> {
+/// A game, for whoever may see it. Those of private rooms are for who is there, until they are over.
+async fn stored(app: &App, id: &str, headers: &HeaderMap) -> Result<StoredGame, Problem> {
     let unknown = || Problem::new(Code::NotFound, "there is no such game");
     let id: GameId = id.parse().map_err(|_| unknown())?;
-    app.store.game(id).await.map_err(failed)?.ok_or_else(unknown)
+    let game = app.store.game(id).await.map_err(failed)?.ok_or_else(unknown)?;
+    if let (Some(room), true) = (&game.new.room, game.live) {
+        let player = app.accounts.who(headers).await?.ok_or_else(unknown)?.player.id;
+        let plays = game.new.players.iter().any(|seated| seated.id == player);
+        if !plays && !app.games.rooms().admits(room, player) {
+            return Err(unknown());
+        }
+    }
+    Ok(game)
 }
 
 /// What is asked for. Games of private rooms are for those who played them.

@@ -9,7 +9,7 @@ mod pgn;
 mod routes;
 mod variants;
 
-use std::{net::SocketAddr, sync::Arc, time::Instant};
+use std::{sync::Arc, time::Instant};
 
 use axum::{
     Router,
@@ -23,7 +23,7 @@ use chronicle_protocol::{Code, Problem, limits};
 pub(crate) use answers::Refusal;
 use routes::ROUTES;
 
-use crate::{accounts::is_ours, app::App, headers::EVERYWHERE, log};
+use crate::{accounts::is_ours, app::App, headers::EVERYWHERE, listen::Peer, log};
 
 /// Everything under `/api`, the socket, and what operators look at.
 pub(crate) fn router(app: Arc<App>) -> Router {
@@ -81,7 +81,7 @@ impl FromRequestParts<Arc<App>> for Address {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refusal> {
         let missing = || Problem::new(Code::Failed, "where does this come from?");
-        let ConnectInfo(peer) = parts.extensions.get::<ConnectInfo<SocketAddr>>().ok_or_else(missing)?;
+        let ConnectInfo(Peer(peer)) = parts.extensions.get::<ConnectInfo<Peer>>().ok_or_else(missing)?;
         Ok(Self(behind_proxies(peer.ip(), &parts.headers, &app.settings.proxies)))
     }
 }

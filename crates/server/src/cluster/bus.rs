@@ -1,13 +1,19 @@
 //! Redis between servers: each listens on a channel of its own and on one for all. The names of channels have the number
 //! of the database, so that servers of another one can use the same Redis.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
+    time::Duration,
+};
 
 use futures_util::StreamExt;
 use redis::{Client as Redis, RedisError, aio::MultiplexedConnection};
 use tokio::{
-    sync::{Notify, mpsc},
-    time::sleep,
+    sync::mpsc,
+    time::{sleep, timeout},
 };
 
 use super::wire::Wire;
@@ -19,11 +25,15 @@ const WAITING: usize = 32_768;
 const BATCH: usize = 256;
 /// How long to wait until a bus that was lost is tried again.
 const RECONNECT: Duration = Duration::from_millis(200);
+/// Every server hears at least itself every few seconds. Who hears nothing for so long has lost the bus without noticing.
+const SILENCE: Duration = Duration::from_secs(10);
+
 /// The way to other servers.
+#[derive(Clone)]
 pub(crate) struct Bus {
     out: mpsc::Sender<Out>,
-    /// Something was lost on the way out.
-    lost: Arc<Notify>,
+    /// Something was lost on the way out; the others are told when they can be.
+    lost: Arc<AtomicBool>,
 }
 
 /// What comes from other servers.
@@ -53,19 +63,15 @@ impl Bus {
         let connection = redis.get_multiplexed_async_connection().await?;
         let (out, waiting) = mpsc::channel(WAITING);
         let (heard, messages) = mpsc::channel(WAITING);
-        let lost = Arc::new(Notify::new());
+        let lost = Arc::new(AtomicBool::new(false));
         tokio::spawn(publish(redis.clone(), all, connection, waiting, Arc::clone(&lost)));
         let (ready, is_ready) = tokio::sync::oneshot::channel();
-        tokio::spawn(listen(
-            redis,
-            [channel(all, To::Node(own)), channel(all, To::All)],
-            heard,
-            Arc::clone(&lost),
-            ready,
-        ));
+        let bus = Self { out, lost };
+        let channels = [channel(all, To::Node(own)), channel(all, To::All)];
+        tokio::spawn(listen(redis, channels, heard, bus.clone(), ready));
         // Whoever is told of this server after this can reach it.
         let _ = is_ready.await;
-        Ok((Self { out, lost }, messages))
+        Ok((bus, messages))
     }
 
     pub(super) fn send(&self, to: To, wire: Wire) {
@@ -79,7 +85,7 @@ impl Bus {
 
     fn put(&self, out: Out) {
         if self.out.try_send(out).is_err() {
-            self.lost.notify_one();
+            self.lost.store(true, Relaxed);
         }
     }
 }
@@ -96,25 +102,39 @@ async fn publish(
     all: i64,
     mut connection: MultiplexedConnection,
     mut waiting: mpsc::Receiver<Out>,
-    lost: Arc<Notify>,
+    lost: Arc<AtomicBool>,
 ) {
     let mut batch = Vec::with_capacity(BATCH);
     while waiting.recv_many(&mut batch, BATCH).await > 0 {
-        let mut pipe = redis::pipe();
-        for (to, wire) in joined(&mut batch) {
-            let text = serde_json::to_string(&wire).expect("plain data");
-            pipe.cmd("PUBLISH").arg(channel(all, to)).arg(text).ignore();
+        let mut wires = joined(&mut batch);
+        if lost.swap(false, Relaxed) {
+            wires.push((To::All, Wire::Gap));
         }
-        if let Err(error) = pipe.query_async::<()>(&mut connection).await {
+        if let Err(error) = send(&mut connection, all, &wires).await {
             tracing::error!("the bus: {error}");
-            connection = loop {
-                match redis.get_multiplexed_async_connection().await {
-                    Ok(connection) => break connection,
-                    Err(_) => sleep(RECONNECT).await,
-                }
-            };
-            lost.notify_one();
+            connection = reconnect(&redis, all).await;
         }
+    }
+}
+
+async fn send(connection: &mut MultiplexedConnection, all: i64, wires: &[(To, Wire)]) -> Result<(), RedisError> {
+    let mut pipe = redis::pipe();
+    for (to, wire) in wires {
+        let text = serde_json::to_string(wire).expect("plain data");
+        pipe.cmd("PUBLISH").arg(channel(all, *to)).arg(text).ignore();
+    }
+    pipe.query_async::<()>(connection).await
+}
+
+/// Tries until the bus is there again. What was being sent may be lost, and all servers are told so.
+async fn reconnect(redis: &Redis, all: i64) -> MultiplexedConnection {
+    loop {
+        if let Ok(mut connection) = redis.get_multiplexed_async_connection().await
+            && send(&mut connection, all, &[(To::All, Wire::Gap)]).await.is_ok()
+        {
+            return connection;
+        }
+        sleep(RECONNECT).await;
     }
 }
 
@@ -145,36 +165,29 @@ async fn listen(
     redis: Redis,
     [own, all]: [String; 2],
     heard: mpsc::Sender<Heard>,
-    lost: Arc<Notify>,
+    bus: Bus,
     ready: tokio::sync::oneshot::Sender<()>,
 ) {
     let mut ready = Some(ready);
     loop {
-        if let Ok(mut channels) = redis.get_async_pubsub().await
-            && channels.subscribe(&own).await.is_ok()
-            && channels.subscribe(&all).await.is_ok()
+        if let Ok(Ok(mut channels)) = timeout(SILENCE, redis.get_async_pubsub()).await
+            && let Ok(Ok(())) = timeout(SILENCE, channels.subscribe(&[&own, &all])).await
         {
             match ready.take() {
                 Some(ready) => drop(ready.send(())),
-                None if heard.send(Heard::Gap).await.is_err() => return,
-                None => {}
+                // What was said here meanwhile is lost, also what others asked for when they were back before.
+                None => bus.send(To::All, Wire::Gap),
             }
             let mut messages = channels.into_on_message();
-            loop {
-                let message = tokio::select! {
-                    message = messages.next() => message,
-                    () = lost.notified() => {
-                        if heard.send(Heard::Gap).await.is_err() {
-                            return;
-                        }
-                        continue;
-                    }
-                };
-                let Some(message) = message else { break };
+            while let Ok(Some(message)) = timeout(SILENCE, messages.next()).await {
                 let wire = message.get_payload::<String>().ok().and_then(|text| serde_json::from_str(&text).ok());
-                // Who does not understand another is older or newer; that is no reason to stop.
-                let Some(wire) = wire else { continue };
-                if heard.send(Heard::Wire(Box::new(wire))).await.is_err() {
+                let heard_now = match wire {
+                    Some(Wire::Gap) => Heard::Gap,
+                    Some(wire) => Heard::Wire(Box::new(wire)),
+                    // Who does not understand another is older or newer; that is no reason to stop.
+                    None => continue,
+                };
+                if heard.send(heard_now).await.is_err() {
                     return;
                 }
             }

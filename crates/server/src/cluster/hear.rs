@@ -1,11 +1,11 @@
-//! What is done about messages of other servers, and once a second.
+//! What is done about messages of other servers, and twice a second.
 
 use std::{sync::Arc, time::Duration};
 
 use chronicle_protocol::Problem;
 use tokio::{
     sync::{mpsc, oneshot},
-    time::{Instant, interval},
+    time::{Instant, interval, sleep},
 };
 
 use super::{Cluster, Heard, Said, To, UNASKED, Unanswered, Wire, lock};
@@ -17,18 +17,39 @@ use crate::{
 };
 
 /// How often a server shows that it is alive, and looks whether the others are.
-const BEAT: Duration = Duration::from_secs(1);
+const BEAT: Duration = Duration::from_millis(500);
 /// How long a server is believed to be alive after its last sign of life.
 const LEASE: Duration = Duration::from_millis(LEASE_MS as u64);
+/// Who is itself so late with a sign of life does not judge others: perhaps all of them stood still.
+const LATE: Duration = Duration::from_secs(2);
 /// Who is here is told every so many beats.
-const TELL_WHO: u32 = 2;
+const TELL_WHO: u32 = 4;
+/// When something was lost, how long to wait for more of that before everybody is told what they may have missed.
+const SETTLE: Duration = Duration::from_millis(300);
 
 /// Listens to other servers, for ever.
 pub(crate) async fn hear(app: Arc<App>, cluster: Arc<Cluster>, mut messages: mpsc::Receiver<Heard>) {
     while let Some(heard) = messages.recv().await {
         match heard {
-            Heard::Gap => app.games.refresh(),
+            Heard::Gap => cluster.gap.notify_one(),
             Heard::Wire(wire) => obey(&app, &cluster, *wire).await,
+        }
+    }
+}
+
+/// Makes up for messages between servers that may be lost, for ever: games on other servers are looked at again, and
+/// everybody on this one is welcomed anew, with what clients must know to catch up.
+pub(crate) async fn make_up(app: Arc<App>, cluster: Arc<Cluster>) {
+    loop {
+        cluster.gap.notified().await;
+        sleep(SETTLE).await;
+        // Who cannot know which games somebody plays had better say nothing.
+        while app.store.check().await.is_err() {
+            sleep(SETTLE).await;
+        }
+        app.games.refresh();
+        for client in app.people.clients() {
+            app.greet(&client).await;
         }
     }
 }
@@ -41,7 +62,10 @@ async fn obey(app: &Arc<App>, cluster: &Arc<Cluster>, wire: Wire) {
                 Said::Watch { id, since } => Message::Watch { client, id, since },
                 Said::Rejoin => Message::Rejoin { client },
                 Said::Leave => Message::Leave { client: client.number },
-                Said::Do { id, command } => Message::Do { client, id, command, arrived: std::time::Instant::now() },
+                Said::Do { id, command } => {
+                    let (command, arrived) = (Box::new(command), std::time::Instant::now());
+                    Message::Do { client, id, command, arrived }
+                }
             };
             app.games.tell_here(game, message).await;
         }
@@ -115,14 +139,16 @@ async fn obey(app: &Arc<App>, cluster: &Arc<Cluster>, wire: Wire) {
             let app = Arc::clone(app);
             tokio::spawn(async move { app.analyses.ended(game, problem).await });
         }
+        Wire::Gap => cluster.gap.notify_one(),
     }
 }
 
-/// Shows once a second that this server is alive, and takes over what others have lost; ends when it was given up itself.
+/// Shows again and again that this server is alive, and takes over what others have lost; ends when it was given up itself.
 pub(crate) async fn live(app: Arc<App>, cluster: Arc<Cluster>) {
     let mut beats = interval(BEAT);
     beats.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    // When this server could last not be heard of itself. When the database was away for all, nobody is given up.
+    // When this server could last not be heard of itself, or too late. When the database was away for all, or all stood
+    // still, nobody is given up.
     let mut troubled: Option<Instant> = None;
     let mut renewed = Instant::now();
     for beat in 0.. {
@@ -134,7 +160,10 @@ pub(crate) async fn live(app: Arc<App>, cluster: Arc<Cluster>) {
             Ok(true) => {
                 // Others may have believed that this server and its sockets are gone.
                 if renewed.elapsed() > LEASE {
-                    app.games.refresh();
+                    cluster.gap.notify_one();
+                }
+                if renewed.elapsed() > LATE {
+                    troubled = Some(Instant::now());
                 }
                 renewed = Instant::now();
             }

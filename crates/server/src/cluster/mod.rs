@@ -19,10 +19,10 @@ use std::{
 };
 
 use chronicle_protocol::{Code, Command, GameId, PlayerId, Problem, RoomAct};
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{Notify, mpsc, oneshot, watch};
 
 pub(crate) use bus::{Bus, Heard, To};
-pub(crate) use hear::{find_leader, hear, live};
+pub(crate) use hear::{find_leader, hear, live, make_up};
 pub(crate) use wire::{Caller, Said, Wire};
 
 use crate::{
@@ -61,6 +61,8 @@ pub(crate) struct Cluster {
     onlookers: Mutex<HashMap<u64, Arc<Client>>>,
     /// Who is on other servers.
     elsewhere: Mutex<HashMap<Node, HashSet<PlayerId>>>,
+    /// Something that servers told each other may be lost.
+    gap: Notify,
     /// Becomes true when others have given this server up.
     fenced: watch::Sender<bool>,
 }
@@ -147,6 +149,7 @@ impl Cluster {
             leader: watch::channel(None).0,
             onlookers: Mutex::default(),
             elsewhere: Mutex::default(),
+            gap: Notify::new(),
             fenced: watch::channel(false).0,
         };
         Ok((Arc::new(cluster), heard))

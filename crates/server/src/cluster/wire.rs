@@ -49,6 +49,8 @@ pub(crate) enum Wire {
     AnalysisProgress(AnalysisProgress),
     /// To all: the analysis of a game is done, or cannot be made.
     Analysed { game: GameId, problem: Option<Problem> },
+    /// To all: something that a server has said may be lost.
+    Gap,
 }
 
 /// What somebody says to a game.

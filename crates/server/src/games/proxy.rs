@@ -115,7 +115,9 @@ impl Proxy {
                     self.cluster.say(self.owner, self.game, &client, Said::Leave, &self.own);
                 }
             }
-            Message::Do { client, id, command, .. } => self.expect_answer(client, id, Said::Do { id, command }),
+            Message::Do { client, id, command, .. } => {
+                self.expect_answer(client, id, Said::Do { id, command: *command });
+            }
             Message::Void { done } => self.cluster.void(self.owner, self.game, done),
             Message::Answered { client, id } => {
                 self.pending.retain(|pending| (pending.client.number, pending.id) != (client, id));
@@ -192,7 +194,7 @@ impl Proxy {
             match said {
                 Said::Watch { since, .. } => messages.push(Message::Watch { client, id, since }),
                 Said::Do { command, .. } => {
-                    messages.push(Message::Do { client, id, command, arrived: Instant::now() });
+                    messages.push(Message::Do { client, id, command: Box::new(command), arrived: Instant::now() });
                 }
                 Said::Rejoin | Said::Leave => {}
             }

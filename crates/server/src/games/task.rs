@@ -51,8 +51,8 @@ pub(crate) enum Message {
     Watch { client: Arc<Client>, id: u32, since: Option<u32> },
     /// A socket does not look any more.
     Leave { client: u64 },
-    /// Somebody wants to do something.
-    Do { client: Arc<Client>, id: u32, command: Command, arrived: Instant },
+    /// Somebody wants to do something. Boxed, because every game has room for many messages.
+    Do { client: Arc<Client>, id: u32, command: Box<Command>, arrived: Instant },
     /// The engine has thought.
     Bot { ply: usize, uci: Option<String> },
     /// A moderator says that it shall not count.
@@ -71,10 +71,34 @@ pub(crate) enum Message {
     Stop,
 }
 
-/// Shows those who look at a game that was lost where it is now.
-async fn follow(games: Arc<Games>, game: GameId, watchers: Vec<Arc<Client>>) {
-    for client in watchers {
-        let _ = games.tell(game, Message::Rejoin { client }).await;
+/// Shows those who look at a game that was lost where it is now, and says there what was said meanwhile. Other servers do
+/// the same for their sockets.
+async fn follow(games: Arc<Games>, game: GameId, watchers: Vec<Arc<Client>>, said: Vec<Message>) {
+    let messages = watchers.into_iter().map(|client| Message::Rejoin { client }).chain(said);
+    let messages: Vec<Message> = messages.filter(Message::is_of_this_server).collect();
+    for message in messages {
+        let answer = message.expects_answer();
+        if let (Err(problem), Some((client, id))) = (games.tell(game, message).await, answer) {
+            client.answer(id, Err(problem));
+        }
+    }
+}
+
+impl Message {
+    /// Whether it comes from a socket of this server.
+    fn is_of_this_server(&self) -> bool {
+        match self {
+            Self::Watch { client, .. } | Self::Do { client, .. } | Self::Rejoin { client } => client.is_here(),
+            _ => false,
+        }
+    }
+
+    /// Who waits for an answer, and to which request.
+    fn expects_answer(&self) -> Option<(Arc<Client>, u32)> {
+        match self {
+            Self::Watch { client, id, .. } | Self::Do { client, id, .. } => Some((Arc::clone(client), *id)),
+            _ => None,
+        }
     }
 }
 
@@ -116,7 +140,7 @@ impl Task {
             let _ = self.commit(self.live.resumed(thought)).await;
         }
         self.let_bot_think();
-        loop {
+        while !self.is_lost {
             let deadline = self.deadline();
             let passed = async {
                 match deadline {
@@ -133,10 +157,6 @@ impl Task {
                 }
             };
             self.touched = Instant::now();
-            if self.is_lost {
-                // It is another's; who says something now says it again.
-                break;
-            }
             match message {
                 None | Some(Message::Stop) => break,
                 Some(Message::Watch { client, id, since }) => match self.expect_place(&client) {
@@ -145,7 +165,7 @@ impl Task {
                 },
                 Some(Message::Leave { client }) => self.leave(client),
                 Some(Message::Do { client, id, command, arrived }) => {
-                    let result = self.carry_out(&client, command, arrived).await;
+                    let result = self.carry_out(&client, *command, arrived).await;
                     client.answer(id, result);
                 }
                 Some(Message::Bot { ply, uci }) => self.bot_moves(ply, uci).await,
@@ -166,8 +186,12 @@ impl Task {
             self.games.release(id);
         }
         if self.is_lost {
-            let here = self.watchers.into_iter().filter(|client| client.is_here()).collect();
-            tokio::spawn(follow(self.games, id, here));
+            self.inbox.close();
+            let mut said = Vec::new();
+            while let Some(message) = self.inbox.recv().await {
+                said.push(message);
+            }
+            tokio::spawn(follow(self.games, id, self.watchers, said));
         }
     }
 

@@ -9,7 +9,8 @@ use axum::{
     body::Bytes,
     extract::ws::{CloseFrame, Message as Frame, WebSocket},
 };
-use chronicle_protocol::{Answer, Code, Command, GameId, PlayerId, Problem, Request, RoomAct, VERSION};
+use chronicle_protocol::{Answer, Code, Command, GameId, PlayerId, Problem, Request, RoomAct};
+use futures_util::SinkExt;
 use tokio::{sync::mpsc, time};
 
 use super::{Client, client::Closing, desk};
@@ -17,7 +18,7 @@ use crate::{
     accounts::{Bucket, Rate},
     app::App,
     cluster::Desk,
-    games::{Message, view},
+    games::Message,
     metrics::Metrics,
     store::PlayerRow,
 };
@@ -99,7 +100,7 @@ impl Connection {
         connection.app.people.came(&connection.client);
         let number = connection.client.number;
         tracing::debug!(socket = number, player = ?connection.client.player_id(), "a socket is open");
-        connection.welcome().await;
+        connection.app.greet(&connection.client).await;
         let end = connection.serve().await;
         connection.leave().await;
         tracing::debug!(socket = number, "a socket is closed");
@@ -107,16 +108,6 @@ impl Connection {
             let close = CloseFrame { code, reason: reason.into() };
             let _ = time::timeout(SENDING, connection.socket.send(Frame::Close(Some(close)))).await;
         }
-    }
-
-    async fn welcome(&mut self) {
-        let games = match self.client.player_id() {
-            Some(player) => self.app.games.of(player).await,
-            None => Vec::new(),
-        };
-        let you = self.client.player.as_ref();
-        let you = you.map(|player| view(player, None));
-        self.client.send(&Answer::Welcome { version: VERSION, you, games });
     }
 
     async fn serve(&mut self) -> End {
@@ -130,7 +121,7 @@ impl Connection {
         loop {
             let step = tokio::select! {
                 message = self.socket.recv() => self.received(message).await,
-                Some(frame) = self.outbox.recv() => self.send(Frame::Text(frame)).await,
+                Some(frame) = self.outbox.recv() => self.send_waiting(frame).await,
                 _ = ticks.tick() => self.ping().await,
                 why = client.must_close() => Err(why.into()),
                 _ = stop.changed() => {
@@ -144,15 +135,23 @@ impl Connection {
         }
     }
 
+    /// Sends a frame and all that wait behind it, with one call of the system: who moves is told of the move, and that it
+    /// was made.
+    async fn send_waiting(&mut self, first: super::Frame) -> Result<(), End> {
+        let (client, socket, outbox) = (&self.client, &mut self.socket, &mut self.outbox);
+        let send = async {
+            socket.feed(Frame::Text(first)).await?;
+            for _ in 0..outbox.len() {
+                let Ok(next) = outbox.try_recv() else { break };
+                socket.feed(Frame::Text(next)).await?;
+            }
+            socket.flush().await
+        };
+        sent(client, send).await
+    }
+
     async fn send(&mut self, frame: Frame) -> Result<(), End> {
-        let client = Arc::clone(&self.client);
-        tokio::select! {
-            sent = time::timeout(SENDING, self.socket.send(frame)) => match sent {
-                Ok(Ok(())) => Ok(()),
-                _ => Err(End::Gone),
-            },
-            why = client.must_close() => Err(why.into()),
-        }
+        sent(&self.client, self.socket.send(frame)).await
     }
 
     async fn ping(&mut self) -> Result<(), End> {
@@ -188,6 +187,11 @@ impl Connection {
         };
         self.malformed = 0;
         let id = request.id;
+        if self.app.is_stopping() {
+            // Games have stopped, or will in a moment: whatever is said to them now is not heard.
+            self.client.answer(id, Err(Problem::new(Code::Failed, "the server restarts; come back in a moment")));
+            return Ok(());
+        }
         if !self.requests.take(REQUESTS, arrived) {
             self.client.answer(id, Err(Problem::new(Code::TooMany, "too many requests; wait a moment")));
             return Ok(());
@@ -228,6 +232,7 @@ impl Connection {
             | Command::MoreTime { game }
             | Command::Rematch { game } => {
                 let client = Arc::clone(&self.client);
+                let command = Box::new(command);
                 self.app.games.tell(game, Message::Do { client, id, command, arrived }).await.err().map(Err)
             }
             Command::Lobby | Command::LeaveLobby => {
@@ -295,7 +300,7 @@ impl Connection {
             return Err(Problem::new(Code::SignIn, "sign in to talk"));
         };
         let text = self.app.talk.line(player, text).await?;
-        let (client, command) = (Arc::clone(&self.client), Command::Say { game, text });
+        let (client, command) = (Arc::clone(&self.client), Box::new(Command::Say { game, text }));
         self.app.games.tell(game, Message::Do { client, id, command, arrived }).await
     }
 
@@ -335,6 +340,17 @@ impl Connection {
         if let Some(cluster) = &self.app.cluster {
             cluster.left(&self.client, stops);
         }
+    }
+}
+
+/// Waits until something is sent, but neither for ever nor for a client that must be closed.
+async fn sent(client: &Client, sending: impl Future<Output = Result<(), axum::Error>>) -> Result<(), End> {
+    tokio::select! {
+        sent = time::timeout(SENDING, sending) => match sent {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(End::Gone),
+        },
+        why = client.must_close() => Err(why.into()),
     }
 }
 

@@ -94,6 +94,11 @@ impl People {
         self.lock().keys().copied().collect()
     }
 
+    /// The sockets of this server whose players are known.
+    pub(crate) fn clients(&self) -> Vec<Arc<Client>> {
+        self.lock().values().flatten().cloned().collect()
+    }
+
     /// A player does not want to hear another any more, or does again.
     pub(crate) fn ignore(&self, player: PlayerId, whom: PlayerId, ignored: bool) {
         self.ignore_here(player, whom, ignored);

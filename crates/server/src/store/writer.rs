@@ -2,7 +2,8 @@
 //!
 //! A commit costs a trip to the disk, whether it holds one move or five hundred. So whatever waits is written in one
 //! transaction, and each writer is told when that transaction is on the disk: the busier the server, the larger the
-//! batches, and nobody waits for more than two of them.
+//! batches, and nobody waits for more than two of them. When several come in the time of one commit, batches begin a few
+//! milliseconds apart: nobody notices, and the processor does a fraction of the work.
 
 use std::{
     future::Future,
@@ -24,6 +25,10 @@ use crate::metrics::Metrics;
 const WAITING: usize = 4_096;
 /// How much is written at once.
 const BATCH: usize = 512;
+/// How far apart batches begin when there is much to write.
+const PACE: Duration = Duration::from_millis(4);
+/// There is much to write when a batch has so much in it. At the pace above that many come with 2,000 moves a second.
+const MUCH: usize = 8;
 /// The number of all lines where lines have none, because they are found by their game: nothing is before it.
 pub(super) const UNNUMBERED: i64 = i64::MIN;
 /// How long to wait until a database that was lost is tried again.
@@ -154,7 +159,17 @@ struct Scribe {
 async fn run(mut scribe: Scribe, next: Arc<AtomicI64>, mut waiting: mpsc::Receiver<Job>, metrics: Arc<Metrics>) {
     let mut jobs = Vec::with_capacity(BATCH);
     let mut closing = Vec::new();
+    // When the next batch may begin.
+    let mut due = Instant::now();
     while waiting.recv_many(&mut jobs, BATCH).await > 0 {
+        if due > Instant::now() {
+            // What comes meanwhile wakes nobody.
+            tokio::time::sleep_until(due.into()).await;
+            let room = BATCH - jobs.len();
+            if room > 0 && !waiting.is_empty() {
+                waiting.recv_many(&mut jobs, room).await;
+            }
+        }
         let mut items = Vec::with_capacity(jobs.len());
         for job in jobs.drain(..) {
             match job {
@@ -164,6 +179,7 @@ async fn run(mut scribe: Scribe, next: Arc<AtomicI64>, mut waiting: mpsc::Receiv
         }
         if !items.is_empty() {
             let begun = Instant::now();
+            due = if items.len() >= MUCH { begun + PACE } else { begun };
             let after = scribe.batch(next.load(Relaxed), items).await;
             next.store(after, Relaxed);
             metrics.committed(begun.elapsed());

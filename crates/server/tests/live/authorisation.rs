@@ -1,11 +1,65 @@
 //! What strangers cannot do.
 
-use chronicle_protocol::{Answer, ChallengeId, Code, Command, GameId, Offer, Terms};
+use chronicle_protocol::{Answer, ChallengeId, Code, Command, GameId, Offer, RoomAct, RoomSettings, Side, Terms};
 
 use crate::{
     client::{Socket, pair, terms, under_way},
+    every::{About, commands, name},
     running::Running,
 };
+
+/// What somebody gets who is not signed in, and what a guest gets who has nothing to do with what is asked for: a game of
+/// a private room, the room, a challenge to somebody else.
+fn told(command: &str) -> [Result<(), Code>; 2] {
+    let (sign_in, forbidden, not_found) = (Err(Code::SignIn), Err(Code::Forbidden), Err(Code::NotFound));
+    match command {
+        "ping" | "lobby" | "leave_lobby" | "live" | "leave_live" | "leave" => [Ok(()); 2],
+        "watch" => [not_found; 2],
+        "move" | "resign" | "abort" | "draw" | "takeback" | "claim_draw" | "claim_win" | "more_time" | "rematch"
+        | "say" => [sign_in, forbidden],
+        "cancel_challenge" | "accept" | "analyse" => [sign_in, not_found],
+        // What everybody may do who is somebody, to nobody's harm.
+        "seek" | "cancel_seek" | "challenge" | "play_bot" | "open_room" | "mute" => [sign_in, Ok(())],
+        // The room is locked.
+        act if act.starts_with("room ") => [sign_in, not_found],
+        other => panic!("who may ask for {other}?"),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_get_what_is_for_everybody_and_nothing_else() {
+    let server = Running::new().await;
+    let [mut host, mut guest, mut stranger] = [server.guest().await, server.guest().await, server.guest().await];
+    let mut nobody = Socket::open(server.address, None).await.expect("one may look without an account");
+    let mut settings = RoomSettings { terms: terms(), spectators: 2, locked: false, chat: true, listed: false };
+    Socket::expect(host.ask(Command::OpenRoom { name: None, settings: settings.clone() }).await);
+    let room = host.wait(|answer| if let Answer::Room(room) = answer { Some(room.room.clone()) } else { None }).await;
+    let act = |act: RoomAct| Command::Room { room: room.clone(), act };
+    Socket::expect(guest.ask(act(RoomAct::Join)).await);
+    Socket::expect(guest.ask(act(RoomAct::Sit(Side::Second))).await);
+    settings.locked = true;
+    Socket::expect(host.ask(act(RoomAct::Settings(settings))).await);
+    Socket::expect(host.ask(act(RoomAct::Start)).await);
+    let game = host.started().await;
+    Socket::expect(host.play(game, 0, "e2e4").await);
+    let offer = Command::Challenge { terms: terms(), side: None, to: guest.you, listed: true };
+    Socket::expect(host.ask(offer).await);
+    let offered = |answer: &Answer| if let Answer::Challenge(challenge) = answer { Some(challenge.id) } else { None };
+    let challenge = guest.wait(offered).await;
+    let before = host.watch(game).await;
+    let about = About { game, room: room.clone(), challenge, player: host.you.expect("a guest is somebody") };
+    for command in commands(&about) {
+        let is_new_room = matches!(command, Command::OpenRoom { .. });
+        let [to_nobody, to_stranger] = told(&name(&command));
+        assert_eq!(nobody.ask(command.clone()).await, to_nobody, "nobody: {command:?}");
+        // A room with this name is there already, and that is all that one learns.
+        let to_stranger = if is_new_room { Err(Code::Taken) } else { to_stranger };
+        assert_eq!(stranger.ask(command.clone()).await, to_stranger, "a stranger: {command:?}");
+    }
+    let after = host.watch(game).await;
+    assert_eq!((after.v, after.moves, after.ending), (before.v, before.moves, None), "the game is as it was");
+    Socket::expect(guest.ask(Command::Accept { challenge }).await);
+}
 
 /// Everything that only players may do.
 fn commands_of_players(game: GameId) -> Vec<Command> {
@@ -108,7 +162,7 @@ async fn players_and_onlookers_talk_apart() {
     let line = |answer: &Answer| if let Answer::Chat(chat) = answer { Some(chat.text.clone()) } else { None };
     assert_eq!(second.wait(line).await, "good luck", "players hear each other and nobody else");
     assert_eq!(other.wait(line).await, "Nf3!");
-    assert_eq!(one.ask(say(" \u{7} ")).await, Err(Code::OutOfRange));
+    assert_eq!(one.ask(say(" \u{7}\u{202e} ")).await, Err(Code::OutOfRange));
     let mut refused = 0;
     for _ in 0..12 {
         refused += u32::from(one.ask(say("spam")).await == Err(Code::TooMany));

@@ -80,7 +80,6 @@ impl Killable {
     }
 
     /// Sends a signal, by its name.
-    #[allow(dead_code, reason = "only several servers need it")]
     pub(crate) fn signal(&self, name: &str) {
         let number = self.child.id().to_string();
         let sent = Process::new("kill").args([format!("-{name}"), number]).status().expect("there is such a program");
@@ -101,8 +100,13 @@ impl Killable {
         }
     }
 
-    /// Waits until it has ended by itself; whether it ended well.
+    /// Whether it has not ended by itself.
     #[allow(dead_code, reason = "only several servers need it")]
+    pub(crate) fn runs(&mut self) -> bool {
+        self.child.try_wait().expect("it can be asked").is_none()
+    }
+
+    /// Waits until it has ended by itself; whether it ended well.
     pub(crate) async fn ended(&mut self) -> bool {
         loop {
             if let Some(status) = self.child.try_wait().expect("it can be asked") {
@@ -155,6 +159,8 @@ async fn play(table: Arc<Table>, address: SocketAddr, mut seed: u64) -> Option<(
         match player.try_ask(Command::Move { game: table.game, uci: uci.clone(), ply }).await? {
             Ok(()) => table.acknowledged.lock().expect("no panic").push(uci.clone()),
             Err(Code::Over) => return Some(()),
+            // It has been told to stop.
+            Err(Code::Failed) => return None,
             Err(code) => panic!("{}: {uci} at {ply}: {code:?}", table.variant),
         }
         position = after(&position, &uci);
@@ -162,7 +168,7 @@ async fn play(table: Arc<Table>, address: SocketAddr, mut seed: u64) -> Option<(
     Some(())
 }
 
-fn after(position: &AnyGame, uci: &str) -> AnyGame {
+pub(crate) fn after(position: &AnyGame, uci: &str) -> AnyGame {
     let mv = position.parse_move(uci).expect("a legal move");
     position.play(mv).expect("a legal move")
 }
@@ -241,6 +247,27 @@ async fn nothing_acknowledged_is_lost_in_a_hundred_crashes() {
     let acknowledged = kill_repeatedly(100, 24).await;
     println!("{acknowledged} acknowledged moves were found again after 100 crashes");
     assert!(acknowledged > 5_000, "only {acknowledged} moves were acknowledged");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_lost_when_the_server_is_told_to_stop() {
+    let folder = Folder::new();
+    let mut server = Killable::start(&folder);
+    let open = tables(server.address, 8).await;
+    let begin = |(number, table)| tokio::spawn(play(Arc::clone(table), server.address, number));
+    let playing: Vec<_> = (0..).zip(&open).map(begin).collect();
+    while made(&open) < 40 {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    server.signal("TERM");
+    assert!(server.ended().await, "it ends in order");
+    for task in playing {
+        task.await.expect("no panic");
+    }
+    let server = Killable::start(&folder);
+    for table in &open {
+        check(table, server.address).await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

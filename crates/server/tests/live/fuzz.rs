@@ -2,9 +2,7 @@
 
 use std::{net::SocketAddr, time::Duration};
 
-use chronicle_protocol::{
-    ChallengeId, Command, GameId, Offer, PlayerId, Request, RoomAct, RoomName, RoomSettings, Side,
-};
+use chronicle_protocol::{Command, Request};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -12,6 +10,7 @@ use tokio::{
 
 use crate::{
     client::{Socket, terms, under_way},
+    every::{About, commands},
     http::get,
     running::Running,
 };
@@ -30,54 +29,6 @@ impl Numbers {
     fn below(&mut self, end: usize) -> usize {
         (self.next() % end as u64) as usize
     }
-}
-
-/// One of each command, about a game of others.
-fn commands(game: GameId) -> Vec<Command> {
-    let (challenge, player) = (ChallengeId::new(8), PlayerId::new(9));
-    let room = RoomName::new("a-room").expect("a good name");
-    let settings = RoomSettings { terms: terms(), spectators: 3, locked: false, chat: true, listed: false };
-    let mut commands = vec![
-        Command::Watch { game, since: Some(1) },
-        Command::Leave { game },
-        Command::Move { game, uci: "g1f3".to_owned(), ply: 2 },
-        Command::Resign { game },
-        Command::Abort { game },
-        Command::Draw { game, offer: Offer::Want },
-        Command::Takeback { game, offer: Offer::Want },
-        Command::ClaimDraw { game },
-        Command::ClaimWin { game },
-        Command::MoreTime { game },
-        Command::Rematch { game },
-        Command::Say { game, text: "hello".to_owned() },
-        Command::Seek(terms()),
-        Command::CancelSeek,
-        Command::Challenge { terms: terms(), side: Some(Side::Second), to: None, listed: true },
-        Command::CancelChallenge { challenge },
-        Command::Accept { challenge },
-        Command::PlayBot { terms: terms(), side: None, elo: 1000 },
-        Command::Lobby,
-        Command::LeaveLobby,
-        Command::Live,
-        Command::LeaveLive,
-        Command::Mute { player, muted: true },
-        Command::Analyse { game },
-        Command::OpenRoom { name: Some(room.clone()), settings: settings.clone() },
-        Command::Ping,
-    ];
-    let acts = [
-        RoomAct::Join,
-        RoomAct::Sit(Side::First),
-        RoomAct::Stand,
-        RoomAct::Say("hello".to_owned()),
-        RoomAct::Settings(settings),
-        RoomAct::Start,
-        RoomAct::Mute { player, muted: true },
-        RoomAct::Remove { player },
-        RoomAct::Leave,
-    ];
-    commands.extend(acts.map(|act| Command::Room { room: room.clone(), act }));
-    commands
 }
 
 /// A message with something changed: bytes, a piece twice or missing, or what should not be there.
@@ -104,7 +55,7 @@ async fn nearly_right_messages_of_every_kind_do_no_harm() {
     let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
     for round in 0..12 {
         let mut stranger = server.guest().await;
-        for command in commands(game) {
+        for command in commands(&About::game(game)) {
             let text = Request { id: round, command }.to_json();
             let text = if numbers.below(3) == 0 { text } else { spoiled(&text, &mut numbers) };
             stranger.send_text(&text).await;

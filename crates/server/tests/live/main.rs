@@ -1,10 +1,12 @@
 //! The server as clients see it: a real one on a port of this machine, with a real database.
 
+mod access;
 mod accounts;
 mod analysis;
 mod authorisation;
 mod client;
 mod crash;
+mod every;
 mod fuzz;
 mod games;
 mod http;

@@ -3,7 +3,10 @@
 use std::{
     net::SocketAddr,
     path::PathBuf,
-    sync::atomic::{AtomicU32, Ordering::Relaxed},
+    sync::{
+        Mutex,
+        atomic::{AtomicU32, Ordering::Relaxed},
+    },
     time::Duration,
 };
 
@@ -59,6 +62,7 @@ pub(crate) struct Running {
     stop: Option<oneshot::Sender<()>>,
     task: JoinHandle<()>,
     folder: Option<Folder>,
+    kept: Mutex<Vec<Box<dyn Send>>>,
 }
 
 /// Settings for tests: everything from one address, and nobody waits for long.
@@ -68,6 +72,8 @@ pub(crate) fn settings(database: String) -> Settings {
         connections_per_address: 10_000,
         sign_ins_per_minute: 100_000,
         absence: Duration::from_millis(50),
+        // The sockets of tests answer pings only while somebody reads them, and machines may be busy.
+        silence: Duration::from_secs(600),
         ..Settings::default()
     }
 }
@@ -95,7 +101,7 @@ impl Running {
             };
             server.run_until(until).await.expect("it serves");
         });
-        Self { address, resumed, stop: Some(stop), task, folder: Some(folder) }
+        Self { address, resumed, stop: Some(stop), task, folder: Some(folder), kept: Mutex::default() }
     }
 
     /// Stops it in order, and starts it again with the same database.
@@ -105,6 +111,12 @@ impl Running {
         self.task.await.expect("it stops without a panic");
         let settings = settings(folder.database());
         Self::start(folder, settings).await
+    }
+
+    /// Keeps sockets open for as long as it runs.
+    #[allow(dead_code, reason = "not every program of tests needs it")]
+    pub(crate) fn keep(&self, sockets: impl Send + 'static) {
+        self.kept.lock().expect("nobody panics with it").push(Box::new(sockets));
     }
 
     /// Where its database is.

@@ -1,6 +1,6 @@
 //! Sockets that do what they should not.
 
-use std::time::Duration;
+use std::{net::SocketAddr, time::Duration};
 
 use chronicle_protocol::{Command, GameId, limits};
 use tokio_tungstenite::{
@@ -14,9 +14,9 @@ use crate::{
     running::Running,
 };
 
-/// A metric of the server.
-async fn metric(server: &Running, name: &str) -> u64 {
-    let page = get(server.address, "/metrics").await.body;
+/// A metric of a server.
+pub(crate) async fn metric(server: SocketAddr, name: &str) -> u64 {
+    let page = get(server, "/metrics").await.body;
     let line = page.lines().find_map(|line| line.strip_prefix(&format!("{name} ")).map(str::to_owned));
     line.expect("a metric").parse().expect("a number")
 }
@@ -98,7 +98,7 @@ async fn requests_and_connections_are_limited() {
     assert!(refused > 0, "too many requests are refused");
     Socket::expect(guests[1].ask(Command::Ping).await);
     drop(guests);
-    while metric(&server, "chronicle_connections").await > 0 {
+    while metric(server.address, "chronicle_connections").await > 0 {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     assert!(Socket::open(server.address, None).await.is_ok(), "places are given back");
@@ -113,7 +113,7 @@ async fn who_is_silent_is_closed() {
     .await;
     // A client that answers no pings, because nobody reads its socket.
     let guest = server.guest().await;
-    while metric(&server, "chronicle_connections").await > 0 {
+    while metric(server.address, "chronicle_connections").await > 0 {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     drop(guest);

@@ -101,9 +101,12 @@ async fn bad_definitions_are_refused_with_a_reason() {
         refused(&reply, 400, "out_of_range");
         assert!(reply.body.contains(why), "{reply:?}");
     }
-    let name = "x".repeat(100);
-    let named = Some(json!({ "name": name, "definition": QUEENS }));
-    refused(&with_token(server.address, &ada, "POST", "/api/variants", named).await, 400, "out_of_range");
+    let long = "x".repeat(100);
+    for (name, description) in [(long.as_str(), ""), ("a\u{202e}b", ""), ("fine", "a\0b"), ("fine", "a\u{2066}b")] {
+        let named = Some(json!({ "name": name, "description": description, "definition": QUEENS }));
+        let reply = with_token(server.address, &ada, "POST", "/api/variants", named).await;
+        refused(&reply, 400, "out_of_range");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,5 +1,7 @@
 //! The server as clients see it, with PostgreSQL instead of a file: the same tests.
 
+#[path = "../live/access.rs"]
+mod access;
 #[path = "../live/accounts.rs"]
 mod accounts;
 #[path = "../live/analysis.rs"]
@@ -10,6 +12,8 @@ mod authorisation;
 mod client;
 #[path = "../live/crash.rs"]
 mod crash;
+#[path = "../live/every.rs"]
+mod every;
 #[path = "../live/games.rs"]
 mod games;
 #[path = "../live/http.rs"]
@@ -20,6 +24,7 @@ mod lobby;
 #[path = "../live/moderation.rs"]
 mod moderation;
 mod nodes;
+mod outages;
 #[path = "../live/rooms.rs"]
 mod rooms;
 #[path = "../live/running.rs"]

@@ -4,71 +4,93 @@
 //! however the test process ends, also by a panic or by SIGKILL. Then the server is stopped and its folder removed.
 
 use std::{
-    io::{BufRead, BufReader, Read},
+    io::{BufRead, BufReader, Lines, Read, Write},
     path::PathBuf,
-    process::{Child, Command, Stdio},
+    process::{Child, ChildStdout, Command, Stdio},
     sync::{
-        LazyLock,
+        LazyLock, Mutex,
         atomic::{AtomicU32, Ordering::Relaxed},
     },
 };
 
-/// Starts PostgreSQL in a new folder, says where, and ends it with its input. `$1` is where its programs are.
+/// A folder for a server, which is gone at the end as the server is. `$1` is where its programs are, `$2` its name.
+/// It says by which signal it ends as by a crash.
+const FOLDER: &str = r#"
+folder=$(mktemp -d "${TMPDIR:-/tmp}/chronicle-$2-XXXXXX") || exit 1
+trap '[ -n "$server" ] && kill -CONT $server && kill -$crash $server && wait $server; rm -rf "$folder"' EXIT
+trap 'exit 1' HUP INT TERM
+cd "$folder" || exit 1
+"#;
+
+/// How PostgreSQL begins.
 const POSTGRES: &str = r#"
-folder=$(mktemp -d "${TMPDIR:-/tmp}/chronicle-postgres-XXXXXX") || exit 1
-trap '[ -n "$server" ] && kill -QUIT $server && wait $server; rm -rf "$folder"' EXIT
-trap 'exit 1' HUP INT TERM
-cd "$folder" || exit 1
+crash=QUIT
 "$1/initdb" --pgdata=data --username=chronicle --auth=trust --encoding=UTF8 --no-locale >log 2>&1 || { cat log >&2; exit 1; }
-"$1/postgres" -D data -k "$folder" -c listen_addresses= -c fsync=on -c max_connections=300 -c shared_buffers=32MB >log 2>&1 &
-server=$!
-until "$1/pg_isready" --quiet --host="$folder" --timeout=1; do
-    kill -0 $server 2>/dev/null || { cat log >&2; exit 1; }
-    sleep 0.05
-done
-echo "ready $folder"
-read -r _
+begin() {
+    "$1/postgres" -D data -k "$folder" -c listen_addresses= -c fsync=on -c max_connections=300 -c shared_buffers=32MB >log 2>&1 &
+    server=$!
+    until "$1/pg_isready" --quiet --host="$folder" --timeout=1; do
+        kill -0 $server 2>/dev/null || { cat log >&2; exit 1; }
+        sleep 0.05
+    done
+}
 "#;
 
-/// The same with Redis.
+/// How Redis begins.
 const REDIS: &str = r#"
-folder=$(mktemp -d "${TMPDIR:-/tmp}/chronicle-redis-XXXXXX") || exit 1
-trap '[ -n "$server" ] && kill -TERM $server && wait $server; rm -rf "$folder"' EXIT
-trap 'exit 1' HUP INT TERM
-cd "$folder" || exit 1
-"$1/redis-server" --port 0 --unixsocket "$folder/redis.sock" --save '' --appendonly no >log 2>&1 &
-server=$!
-until [ -S redis.sock ]; do
-    kill -0 $server 2>/dev/null || { cat log >&2; exit 1; }
-    sleep 0.05
-done
-echo "ready $folder"
-read -r _
+crash=KILL
+begin() {
+    rm -f redis.sock
+    "$1/redis-server" --port 0 --unixsocket "$folder/redis.sock" --save '' --appendonly no >log 2>&1 &
+    server=$!
+    until [ -S redis.sock ]; do
+        kill -0 $server 2>/dev/null || { cat log >&2; exit 1; }
+        sleep 0.05
+    done
+}
 "#;
 
-static CLUSTER: LazyLock<Option<Service>> = LazyLock::new(|| Service::start("initdb", POSTGRES, "postgresql"));
-static BUS: LazyLock<Option<Service>> = LazyLock::new(|| Service::start("redis-server", REDIS, "redis-server"));
+/// Begins, says where, and obeys until its input ends.
+const OBEY: &str = r#"
+begin "$1"
+echo "ready $folder"
+while read -r order; do
+    case $order in
+        end) kill -$crash $server; wait $server; server= ;;
+        begin) begin "$1" ;;
+        *) kill -$order $server ;;
+    esac
+    echo done
+done
+"#;
+
+type Shared = LazyLock<Option<Mutex<Service>>>;
+static CLUSTER: Shared = LazyLock::new(|| own_postgres().map(Mutex::new));
+static BUS: Shared = LazyLock::new(|| own_redis().map(Mutex::new));
 
 /// The address of a new, empty database of PostgreSQL; `None`, and a word about it, where the programs are not.
 #[must_use]
 pub(crate) fn postgres() -> Option<String> {
-    static NEXT: AtomicU32 = AtomicU32::new(0);
-    let cluster = CLUSTER.as_ref()?;
-    let name = format!("test_{}", NEXT.fetch_add(1, Relaxed));
-    let folder = cluster.folder.to_string_lossy().into_owned();
-    let made = Command::new(cluster.programs.join("createdb"))
-        .args(["--host", &folder, "--username", "chronicle", &name])
-        .status()
-        .expect("createdb is beside initdb");
-    assert!(made.success(), "no database {name}");
-    Some(format!("postgres://chronicle@localhost/{name}?host={folder}"))
+    CLUSTER.as_ref().map(|cluster| cluster.lock().expect("nobody panics with it").address())
 }
 
 /// The address of a Redis; `None`, and a word about it, where the program is not.
 #[must_use]
 #[allow(dead_code, reason = "not every crate that includes this file needs it")]
 pub(crate) fn redis() -> Option<String> {
-    BUS.as_ref().map(|bus| format!("redis+unix://{}/redis.sock", bus.folder.display()))
+    BUS.as_ref().map(|bus| bus.lock().expect("nobody panics with it").address())
+}
+
+/// A PostgreSQL that is not shared, so that harm can be done to it.
+#[allow(dead_code, reason = "not every crate that includes this file needs it")]
+pub(crate) fn own_postgres() -> Option<Service> {
+    Service::start("initdb", POSTGRES, "postgresql")
+}
+
+/// The same with Redis.
+#[allow(dead_code, reason = "not every crate that includes this file needs it")]
+pub(crate) fn own_redis() -> Option<Service> {
+    Service::start("redis-server", REDIS, "redis-server")
 }
 
 /// A Redis for one test alone, and its address; `None`, and a word about it, where the program is not.
@@ -84,8 +106,9 @@ pub(crate) fn own_redis() -> Option<(Service, String)> {
 pub(crate) struct Service {
     folder: PathBuf,
     programs: PathBuf,
+    told: Lines<BufReader<ChildStdout>>,
     /// Its input ends when this process does.
-    _holder: Child,
+    holder: Child,
 }
 
 impl Service {
@@ -95,8 +118,9 @@ impl Service {
             return None;
         };
         let mut holder = unprivileged()
-            .args(["sh", "-c", script, "sh"])
+            .args(["sh", "-c", &[FOLDER, script, OBEY].concat(), "sh"])
             .arg(&programs)
+            .arg(package)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -108,7 +132,37 @@ impl Service {
             let _ = holder.stderr.take().expect("it is piped").read_to_string(&mut why);
             panic!("{program} does not start: {why}");
         };
-        Some(Self { folder, programs, _holder: holder })
+        Some(Self { folder, programs, told, holder })
+    }
+
+    fn new_database(&self) -> String {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("test_{}", NEXT.fetch_add(1, Relaxed));
+        let folder = self.folder.to_string_lossy().into_owned();
+        let made = Command::new(self.programs.join("createdb"))
+            .args(["--host", &folder, "--username", "chronicle", &name])
+            .status()
+            .expect("createdb is beside initdb");
+        assert!(made.success(), "no database {name}");
+        format!("postgres://chronicle@localhost/{name}?host={folder}")
+    }
+
+    /// Its address: of a new, empty database if it is PostgreSQL.
+    pub(crate) fn address(&self) -> String {
+        if self.folder.join("data").exists() {
+            self.new_database()
+        } else {
+            format!("redis+unix://{}/redis.sock", self.folder.display())
+        }
+    }
+
+    /// Ends it as a crash would (`end`), begins it again with what it had (`begin`), or sends a signal, by its name.
+    #[allow(dead_code, reason = "not every crate that includes this file needs it")]
+    pub(crate) fn order(&mut self, order: &str) {
+        let input = self.holder.stdin.as_mut().expect("it is piped");
+        writeln!(input, "{order}").expect("it listens");
+        let done = self.told.next().and_then(Result::ok);
+        assert_eq!(done.as_deref(), Some("done"), "{order}");
     }
 }
 
