@@ -109,12 +109,14 @@ pub(crate) enum Benchmark {
     /// Variants: nodes per second of perft, against Fairy-Stockfish
     ///
     /// Chess by the rules of variants, capablanca, grand, xiangqi and shogi; both must count the same. Also tells what a
-    /// move on a board of 16x16 takes beside one of 10x10. With --matches both play each other instead.
+    /// move on a board of 16x16 takes beside one of 10x10. With --matches both play each other instead. The results go
+    /// into docs/variants.md.
     Variants(VariantsBench),
 
     /// Presets: in every variant for two, a search against one of three plies, which must win 95 % of the points
     ///
-    /// All of them take hours; a few games of each already show where something does not fit.
+    /// All of them take hours; --only plays some, and a match that can no longer be won so clearly ends early. The results
+    /// go into docs/variants.md.
     Presets(PresetsBench),
 
     /// Threads: how much sooner the engine's bench is done with two threads than with one
@@ -309,9 +311,13 @@ pub(crate) struct PresetsBench {
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,
 
-    /// These variants only (repeat the option, or separate names by commas)
+    /// These variants only (repeat the option, or separate names by commas); the rows of the others stay
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub(crate) only: Vec<String>,
+
+    /// Write the results into this page
+    #[arg(long, value_name = "FILE", default_value = "docs/variants.md")]
+    pub(crate) page: std::path::PathBuf,
 }
 
 /// How the counting of variants is measured.
@@ -325,6 +331,18 @@ pub(crate) struct VariantsBench {
     #[arg(long, value_name = "GAMES", num_args = 0..=1, default_missing_value = "100",
           value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) matches: Option<u64>,
+
+    /// Play these variants only (repeat the option, or separate names by commas)
+    #[arg(long, value_name = "NAME", value_delimiter = ',', requires = "matches")]
+    pub(crate) only: Vec<String>,
+
+    /// Compare with this build of Fairy-Stockfish instead of the one installed
+    #[arg(long, value_name = "PROGRAM")]
+    pub(crate) fairy: Option<std::path::PathBuf>,
+
+    /// Write the results into this page
+    #[arg(long, value_name = "FILE", default_value = "docs/variants.md")]
+    pub(crate) page: std::path::PathBuf,
 }
 
 impl Default for Benchmark {

@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: speed and strength, always against a named peer in the same run.
 
 mod engine;
+mod figures;
 mod presets;
 mod robustness;
 mod server;
@@ -32,7 +33,7 @@ pub(crate) fn run(benchmark: Benchmark) -> Result<()> {
         Benchmark::Robustness(options) => robustness::run(&options),
         Benchmark::Presets(options) => presets::run(&options),
         Benchmark::Variants(options) => match options.matches {
-            Some(games) => variant_matches::run(games),
+            Some(games) => variant_matches::run(&options, games),
             None => variants::run(&options),
         },
         Benchmark::Server(options) => server::run(&options),
