@@ -40,14 +40,14 @@ fn said(folder: &Path, arguments: &[&str], environment: &[(&str, &str)]) -> Stri
 fn an_option_comes_before_the_environment_and_that_before_the_file() {
     let folder = folder("serve-settings");
     std::fs::write(folder.join("server.toml"), "database = 'file.db'\nworkers = 3\n").expect("it can be written");
-    let (config, option) = (["--config", "server.toml"], ["--database", "option.db"]);
-    let environment = [("CHRONICLE_DATABASE", "environment.db")];
-    let all = [config, option].concat();
+    let all = ["--config", "server.toml", "--database", "option.db"];
+    let config = &all[..2];
+    let environment: &[(&str, &str)] = &[("CHRONICLE_DATABASE", "environment.db")];
     for (arguments, environment, wanted) in [
-        (&all[..], &environment[..], "option.db"),
-        (&config, &environment, "environment.db"),
-        (&config, &[], "file.db"),
-        (&[], &[], "chronicle.db"),
+        (&all[..], environment, "option.db"),
+        (config, environment, "environment.db"),
+        (config, &environment[..0], "file.db"),
+        (&config[..0], &environment[..0], "chronicle.db"),
     ] {
         let said = said(&folder, arguments, environment);
         assert!(said.contains(&format!("Games and accounts are in {wanted}\n")), "{wanted}: {said}");

@@ -20,7 +20,8 @@ use crate::{
 
 const REDIS: &str = "CHRONICLE_CHILD_WORK_REDIS";
 /// A game long enough to be interrupted.
-const MOVES: &str = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8";
+const MOVES: &str = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 h2h3 c6a5 \
+                     b3c2 c7c5 d2d4 d8c7 b1d2 c5d4 c3d4 a5c6 d2b3 a6a5 c1e3 a5a4 b3d2 c8d7 a1c1 f8c8";
 
 fn worker(redis: &str) -> WorkerSettings {
     WorkerSettings { redis: redis.to_owned(), threads: 1, hash_mb: 1, name: "test".to_owned() }
