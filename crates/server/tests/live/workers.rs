@@ -120,7 +120,8 @@ async fn until_counted(address: SocketAddr, name: &str, wanted: u64) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_analysis_ends_although_its_worker_is_killed() {
-    let (folder, Some((_bus, redis))) = (Folder::new(), services::own_redis()) else { return };
+    let (folder, Some(bus)) = (Folder::new(), services::own_redis()) else { return };
+    let redis = bus.address();
     let server = Killable::with_workers(&folder.database(), Some(&redis), 0);
     let (game, [mut first, mut second]) = played(server.address).await;
     Socket::expect(first.ask(Command::Analyse { game }).await);
@@ -144,7 +145,8 @@ async fn an_analysis_ends_although_its_worker_is_killed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_worker_that_is_told_to_stop_gives_its_game_back() {
-    let (folder, Some((_bus, redis))) = (Folder::new(), services::own_redis()) else { return };
+    let (folder, Some(bus)) = (Folder::new(), services::own_redis()) else { return };
+    let redis = bus.address();
     let server = Killable::with_workers(&folder.database(), Some(&redis), 0);
     let (game, [mut first, _second]) = played(server.address).await;
     let stopped = Outside::start(&redis);
@@ -159,7 +161,8 @@ async fn a_worker_that_is_told_to_stop_gives_its_game_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_result_is_kept_although_the_server_was_killed_meanwhile() {
-    let (folder, Some((_bus, redis))) = (Folder::new(), services::own_redis()) else { return };
+    let (folder, Some(bus)) = (Folder::new(), services::own_redis()) else { return };
+    let redis = bus.address();
     let server = Killable::with_workers(&folder.database(), Some(&redis), 0);
     let (game, [mut first, _second]) = played(server.address).await;
     let _worker = Outside::start(&redis);
@@ -176,7 +179,8 @@ async fn a_result_is_kept_although_the_server_was_killed_meanwhile() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn several_servers_share_workers_and_survive_the_one_that_hands_out() {
-    let (folder, Some((_bus, redis))) = (Folder::new(), services::own_redis()) else { return };
+    let (folder, Some(bus)) = (Folder::new(), services::own_redis()) else { return };
+    let redis = bus.address();
     if !folder.database().starts_with("postgres:") {
         return;
     }
@@ -200,7 +204,8 @@ async fn several_servers_share_workers_and_survive_the_one_that_hands_out() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_killed_server_leaves_its_own_work_to_others() {
-    let (folder, Some((_bus, redis))) = (Folder::new(), services::own_redis()) else { return };
+    let (folder, Some(bus)) = (Folder::new(), services::own_redis()) else { return };
+    let redis = bus.address();
     let server = Killable::with_workers(&folder.database(), None, 1);
     let (game, [mut first, _second]) = played(server.address).await;
     Socket::expect(first.ask(Command::Analyse { game }).await);
@@ -220,7 +225,8 @@ async fn workers_that_cannot_work_say_why() {
     assert!(nowhere.to_string().contains("Redis"), "{nowhere}");
     let idle = Worker::connect(WorkerSettings { threads: 0, ..worker("redis://localhost") }).await;
     assert!(matches!(idle, Err(WorkError::Settings)));
-    let (folder, Some((_bus, redis))) = (Folder::new(), services::own_redis()) else { return };
+    let (folder, Some(bus)) = (Folder::new(), services::own_redis()) else { return };
+    let redis = bus.address();
     // A server refuses a worker of another version, whatever that says.
     let server_settings = chronicle_server::Settings { redis: Some(redis.clone()), ..settings(folder.database()) };
     let _server = chronicle_server::Server::bind("127.0.0.1:0".parse().expect("an address"), server_settings)

@@ -93,15 +93,6 @@ pub(crate) fn own_redis() -> Option<Service> {
     Service::start("redis-server", REDIS, "redis-server")
 }
 
-/// A Redis for one test alone, and its address; `None`, and a word about it, where the program is not.
-#[must_use]
-#[allow(dead_code, reason = "not every crate that includes this file needs it")]
-pub(crate) fn own_redis() -> Option<(Service, String)> {
-    let bus = Service::start("redis-server", REDIS, "redis-server")?;
-    let address = format!("redis+unix://{}/redis.sock", bus.folder.display());
-    Some((bus, address))
-}
-
 /// A server in a folder of its own.
 pub(crate) struct Service {
     folder: PathBuf,
