@@ -63,6 +63,14 @@ struct Inner {
     told: Vec<Waiting>,
 }
 
+impl Inner {
+    /// All that waits there for everybody to see.
+    fn shown(&self) -> Answer {
+        let listed = self.challenges.values().filter(|open| open.listed);
+        Answer::Lobby { challenges: listed.map(|open| open.shown.clone()).collect(), waiting: self.queues.lengths() }
+    }
+}
+
 #[derive(Default)]
 struct Change {
     added: Vec<Challenge>,
@@ -107,10 +115,12 @@ impl Lobby {
             inner.queues.add(terms, waiter);
         }
         for open in challenges.into_iter().map(Open::from) {
-            if open.listed {
-                inner.change.added.push(open.shown.clone());
-            }
             inner.challenges.insert(open.shown.id, open);
+        }
+        // Who looks already sees all of it; who comes later is shown it then, and must not be told of it as news.
+        let lobby = inner.shown();
+        for watcher in &inner.watchers {
+            watcher.send(&lobby);
         }
         Ok(())
     }
@@ -276,9 +286,7 @@ impl Lobby {
     /// Shows the lobby to a socket, and what changes there.
     pub(crate) fn watch(&self, client: &Arc<Client>) {
         let mut inner = self.lock();
-        let listed = inner.challenges.values().filter(|open| open.listed);
-        let challenges = listed.map(|open| open.shown.clone()).collect();
-        client.send(&Answer::Lobby { challenges, waiting: inner.queues.lengths() });
+        client.send(&inner.shown());
         if !inner.watchers.iter().any(|watcher| watcher.number == client.number) {
             inner.watchers.push(Arc::clone(client));
         }

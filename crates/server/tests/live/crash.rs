@@ -1,9 +1,9 @@
 //! `kill -9` at any instant: nothing that was acknowledged is lost.
 
 use std::{
-    io::{BufRead, BufReader},
+    io::{BufRead, BufReader, Lines},
     net::SocketAddr,
-    process::{Child, Command as Process, Stdio},
+    process::{Child, ChildStdout, Command as Process, Stdio},
     sync::{Arc, Mutex},
     time::Duration,
 };
@@ -42,6 +42,8 @@ fn child() {
 /// A server in a process of its own.
 pub(crate) struct Killable {
     child: Child,
+    /// Kept open: what it still says at its end must not be what makes it fail.
+    _told: Lines<BufReader<ChildStdout>>,
     pub(crate) address: SocketAddr,
     resumed: usize,
 }
@@ -65,13 +67,13 @@ impl Killable {
             child.env(REDIS, redis);
         }
         let mut child = child.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it can be started");
-        let lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
-        let told = lines.map_while(Result::ok).find(|line| line.starts_with("listening "));
-        let told = told.expect("it says where it listens");
-        let mut words = told.split(' ').skip(1);
+        let mut told = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+        let line = told.by_ref().map_while(Result::ok).find(|line| line.starts_with("listening "));
+        let line = line.expect("it says where it listens");
+        let mut words = line.split(' ').skip(1);
         let address = words.next().and_then(|word| word.parse().ok()).expect("an address");
         let resumed = words.next().and_then(|word| word.parse().ok()).expect("a number");
-        Self { child, address, resumed }
+        Self { child, _told: told, address, resumed }
     }
 
     /// SIGKILL: it has no chance to do anything.
