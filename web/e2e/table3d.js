@@ -38,11 +38,11 @@ export async function open(table, { settings = {}, fen = undefined, prepare = un
   const canvas = page.locator('canvas[data-era]');
   await canvas.waitFor({ timeout: PATIENCE });
   const says = (square) => page.locator(`[data-square="${square}"]`).getAttribute('aria-label');
-  const until = (square, pattern) =>
+  const until = (square, pattern, timeout = PATIENCE) =>
     page.waitForFunction(
       ([name, source]) => new RegExp(source).test(document.querySelector(`[data-square="${name}"]`)?.getAttribute('aria-label') ?? ''),
       [square, pattern.source],
-      { timeout: PATIENCE },
+      { timeout },
     );
   const close = async () => {
     await context.close();
@@ -78,6 +78,19 @@ export const HEAD = 0.65;
 export async function click(game, square, height, turn) {
   const { x, y } = await game.place(square, height, turn);
   await game.page.mouse.click(x, y);
+}
+
+/** Chooses a piece that can go somewhere. A click on a busy machine may come before the picture that it was meant for: then once more. */
+export async function choose(game, from, to) {
+  for (const patience of [PATIENCE / 3, PATIENCE]) {
+    await click(game, from, HEAD);
+    const chosen = await game.until(to, /can go here/, patience).then(
+      () => true,
+      () => false,
+    );
+    if (chosen) return;
+  }
+  throw new Error(`${from} was clicked, and ${to} is not offered`);
 }
 
 export async function drag(game, from, to) {

@@ -1,7 +1,7 @@
 /** Whole games in 3D: by mouse to the end, by touch on a phone, through changes of size and quality, into a new era. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { another, click, drag, HEAD, notBlank, open, PATIENCE, picture, table3d } from './table3d.js';
+import { another, choose, click, drag, HEAD, notBlank, open, PATIENCE, picture, table3d } from './table3d.js';
 
 let table;
 
@@ -107,8 +107,7 @@ test('a window that changes its size in mid-game', async () => {
     const now = await game.canvas.boundingBox();
     assert.ok(now.width !== before.width || now.height !== before.height, 'the canvas kept its size');
     const [from, to, what] = size.width === 520 ? ['d7', 'd5', /black pawn/] : ['g1', 'f3', /white knight/];
-    await click(game, from, HEAD);
-    await game.until(to, /can go here/);
+    await choose(game, from, to);
     await click(game, to);
     await game.until(to, what);
     notBlank(await picture(game));
