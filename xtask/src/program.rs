@@ -12,8 +12,8 @@ pub(crate) fn release() -> Result<String> {
     build("release")
 }
 
-/// Builds the program as tests get it, and returns where Cargo put it. It shares what the long tests have compiled
-/// already; linking it as people get it takes longer than all that is tested with it.
+/// Builds the program as tests get it, and returns where Cargo put it. It is optimised as
+/// people get it, but for the link across crates, which takes minutes.
 pub(crate) fn tested() -> Result<String> {
     build(TESTED)
 }

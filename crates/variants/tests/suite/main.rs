@@ -1,4 +1,4 @@
-//! The tests of this crate from outside, as one program: more of them would be linked for longer than they run.
+//! The tests of this crate from outside, as one program, so that only one is linked.
 
 mod betza;
 mod chases;
