@@ -5,7 +5,7 @@
 
 use chronicle_chess::pgn::{Flow, GameResult, Line, MAX_DEPTH, Nag, ROSTER, RawText, Scanner, Tags, Visitor};
 use chronicle_cotulenh::{self as cotulenh, RuleSet};
-use chronicle_variants::pgn::variant_named;
+use chronicle_variants::pgn::{variant_named, wrapped};
 
 use crate::{
     Game,
@@ -18,8 +18,6 @@ const MOST_MOVES: usize = 20_000;
 const PLAYERS: [(&str, &str); 2] = [("White", "Red"), ("Black", "Blue")];
 /// Tags that follow from the game itself.
 const DERIVED: [&str; 5] = ["Result", "Variant", "FEN", "SetUp", "MoveNotation"];
-/// Lines are shorter than this.
-const WIDTH: usize = 80;
 
 /// Reads the first game of a text, before which there are so many other lines.
 pub(crate) fn read(text: &str, lines_before: u64) -> Result<PgnGame, Refusal> {
@@ -251,7 +249,7 @@ pub(crate) fn write(game: &PgnGame) -> Result<String, Refusal> {
     writer.line(None, 0)?;
     writer.word(&game.result);
     text.push('\n');
-    text.push_str(&wrapped(&writer.words));
+    text.push_str(&lines(&writer.words));
     Ok(text)
 }
 
@@ -373,25 +371,9 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Breaks a text into lines between its words; brackets stand close to what they hold.
-fn wrapped(text: &str) -> String {
-    let text = text.replace("( ", "(").replace(" )", ")");
-    let mut out = String::new();
-    let mut column = 0;
-    for word in text.split_whitespace() {
-        let width = word.chars().count();
-        if column > 0 && column + 1 + width >= WIDTH {
-            out.push('\n');
-            column = 0;
-        } else if column > 0 {
-            out.push(' ');
-            column += 1;
-        }
-        out.push_str(word);
-        column += width;
-    }
-    out.push('\n');
-    out
+/// The lines of a text; brackets stand close to what they hold.
+fn lines(text: &str) -> String {
+    wrapped(&text.replace("( ", "(").replace(" )", ")"))
 }
 
 #[cfg(test)]

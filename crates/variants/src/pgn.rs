@@ -125,8 +125,9 @@ impl fmt::Display for PgnGame {
     }
 }
 
-/// Breaks a text into lines between its words.
-fn wrapped(text: &str) -> String {
+/// Breaks a text between its words into lines as long as PGN wants them.
+#[must_use]
+pub fn wrapped(text: &str) -> String {
     let mut out = String::new();
     let mut column = 0;
     for word in text.split_whitespace() {
@@ -358,6 +359,13 @@ mod tests {
         let mut games = read(text, &variant_named);
         assert_eq!(games.len(), 1, "{games:?}");
         games.remove(0)
+    }
+
+    #[test]
+    fn lines_are_as_long_as_the_standard_says() {
+        let text = "1. e4 ".repeat(60);
+        assert!(wrapped(&text).lines().all(|line| line.len() < WIDTH));
+        assert!(wrapped(&text).split_whitespace().eq(text.split_whitespace()));
     }
 
     #[test]

@@ -8,12 +8,10 @@ use std::{
 
 use chronicle_engine::{AnyGame, GameRecord, Rules};
 use chronicle_protocol::{EventKind, Outcome, TimeControl};
+use chronicle_variants::pgn::wrapped;
 use tokio::sync::mpsc;
 
 use crate::{games::start, store::StoredGame};
-
-/// Lines are shorter than this.
-const WIDTH: usize = 80;
 
 /// Texts that are sent as they come.
 pub(super) struct Lines(pub(super) mpsc::Receiver<String>);
@@ -57,12 +55,12 @@ pub(super) fn write(game: &StoredGame, rules: Option<&Rules>) -> String {
         tags.push(("Termination", format!("{:?}", ending.reason).to_lowercase()));
     }
     let tags: String = tags.iter().map(|(tag, value)| format!("[{tag} \"{}\"]\n", escaped(value))).collect();
-    format!("{tags}\n{}\n", wrapped(&words(game, rules, result)))
+    format!("{tags}\n{}", wrapped(&words(game, rules, result)))
 }
 
 /// The moves with their numbers, and the result.
-fn words(game: &StoredGame, rules: Option<&Rules>, result: &str) -> Vec<String> {
-    let Some(mut record) = begun(game, rules) else { return vec![result.to_owned()] };
+fn words(game: &StoredGame, rules: Option<&Rules>, result: &str) -> String {
+    let Some(mut record) = begun(game, rules) else { return result.to_owned() };
     let mut plies: Vec<String> = Vec::new();
     for line in &game.log {
         match &line.what {
@@ -86,29 +84,12 @@ fn words(game: &StoredGame, rules: Option<&Rules>, result: &str) -> Vec<String> 
     let numbered = |(ply, san): (usize, String)| {
         if ply % 2 == 0 { format!("{}. {san}", ply / 2 + 1) } else { san }
     };
-    plies.into_iter().enumerate().map(numbered).chain([result.to_owned()]).collect()
+    plies.into_iter().enumerate().map(numbered).chain([result.to_owned()]).collect::<Vec<_>>().join(" ")
 }
 
 fn begun(game: &StoredGame, rules: Option<&Rules>) -> Option<GameRecord> {
     let start: AnyGame = start(rules?, &game.new.start_fen).ok()?;
     Some(GameRecord::new(start))
-}
-
-fn wrapped(words: &[String]) -> String {
-    let mut text = String::new();
-    let mut column = 0;
-    for word in words {
-        if column > 0 && column + 1 + word.len() >= WIDTH {
-            text.push('\n');
-            column = 0;
-        } else if column > 0 {
-            text.push(' ');
-            column += 1;
-        }
-        text.push_str(word);
-        column += word.len();
-    }
-    text
 }
 
 fn escaped(value: &str) -> String {
@@ -150,11 +131,8 @@ mod tests {
     }
 
     #[test]
-    fn values_and_lines_are_as_the_standard_says() {
+    fn values_are_as_the_standard_says() {
         assert_eq!(escaped(r#"a "b" \c"#), r#"a \"b\" \\c"#);
-        let words: Vec<String> = (0..60).map(|number| format!("{number}. e4")).collect();
-        assert!(wrapped(&words).lines().all(|line| line.len() < WIDTH));
-        assert_eq!(wrapped(&words).split_whitespace().count(), 120);
         assert_eq!(time_control(TimeControl::Clock { base_ms: 180_000, increment_ms: 2_000 }), "180+2");
     }
 }
