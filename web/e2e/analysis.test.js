@@ -1,8 +1,8 @@
 /** The analysis board: games of any kind in and out, what is kept, moves by keys and voice, and frames while it thinks. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, describe, test } from 'node:test';
-import { launch, serve } from './program.js';
+import { describe, test } from 'node:test';
+import { served } from './site.js';
 import { visit } from './visit.js';
 
 const PGN = '[White "Ann"]\n[Black "Bo"]\n[Result "1-0"]\n\n1. e4 {one} e5 (1... c5 2. Nf3) 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n';
@@ -10,24 +10,11 @@ const PGN = '[White "Ann"]\n[Black "Bo"]\n[Result "1-0"]\n\n1. e4 {one} e5 (1...
 const HOUSE =
   '[White "Ann"]\n[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. P@d5 Nf6 5. Qf3 Bg4 6. Qxf6 exf6 7. N@e4 Q@e2+ 8. Bxe2 Bxe2 9. Ngxe2 Nd7 *\n';
 
-let server;
-let browser;
-let address;
-
-before(async () => {
-  server = await serve();
-  address = server.address;
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const site = served();
 
 /** The analysis page, with what the tests do on it. */
 async function open(options) {
-  const opened = await visit(browser, address, { hash: '#/analysis', ...options });
+  const opened = await visit(site.browser, site.address, { hash: '#/analysis', ...options });
   const { page } = opened;
   await page.locator('[role=grid]').waitFor();
   const load = async (text) => {
@@ -56,7 +43,7 @@ describe('games in and out', () => {
 
   test('and so it is when games are imported', async () => {
     const { page, close } = await open();
-    await page.goto(`${address}#/games`);
+    await page.goto(`${site.address}#/games`);
     const file = { name: 'games.pgn', mimeType: 'text/plain', buffer: Buffer.from(`${PGN}\n[White "Cy"]\n\n1. e4 e5 2. Ke3 *\n\n${HOUSE}`) };
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByText('Game 2, Cy – ?:').waitFor();
@@ -85,7 +72,7 @@ describe('games in and out', () => {
 
   test('games of every kind are exported from the list, and again after a reload', async () => {
     const { page, close } = await open();
-    await page.goto(`${address}#/games`);
+    await page.goto(`${site.address}#/games`);
     await page.locator('input[type=file]').setInputFiles({ name: 'games.pgn', mimeType: 'text/plain', buffer: Buffer.from(`${PGN}\n${HOUSE}`) });
     await page.getByRole('link', { name: 'Ann – Bo' }).waitFor();
     await page.reload();
@@ -124,7 +111,7 @@ describe('games in and out', () => {
     await page.getByRole('heading', { name: 'Ann – Bo' }).waitFor();
     await page.getByRole('button', { name: 'Share' }).click();
     const link = await page.getByLabel('Link with the whole game').inputValue();
-    const other = await visit(browser, link);
+    const other = await visit(site.browser, link);
     await other.page.getByRole('heading', { name: 'Ann – Bo' }).waitFor();
     await other.close();
     await close();

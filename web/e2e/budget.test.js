@@ -1,8 +1,8 @@
 /** What a browser loads before the first move, packed, against what it may be. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { launch, serve } from './program.js';
+import { test } from 'node:test';
+import { served } from './site.js';
 
 /** For visits without a network: what every browser keeps, and the one engine that it runs. */
 const OFFLINE = 4000;
@@ -10,18 +10,7 @@ const OFFLINE = 4000;
 const DIST = new URL('../dist', import.meta.url).pathname;
 const BUDGET = { '.js': 70, '.css': 15, '.wasm': 150 };
 
-let server;
-let browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const site = served();
 
 /** The size of a file as the server sends it, in kilobytes. */
 function packed(path) {
@@ -42,7 +31,7 @@ test('the pictures of the eras are small', () => {
 const AT_ONCE = 6;
 
 test('a board is there after few kilobytes in few files', async (context) => {
-  const page = await browser.newPage({ locale: 'en', serviceWorkers: 'block' });
+  const page = await site.browser.newPage({ locale: 'en', serviceWorkers: 'block' });
   const loaded = { '.js': 0, '.css': 0, '.wasm': 0 };
   await page.addInitScript(() => {
     const seen = new MutationObserver(() => {
@@ -57,7 +46,7 @@ test('a board is there after few kilobytes in few files', async (context) => {
     const kind = Object.keys(loaded).find((ending) => path.endsWith(ending));
     if (kind !== undefined) loaded[kind] += packed(path);
   });
-  await page.goto(server.address);
+  await page.goto(site.address);
   await page.locator('[role=grid]').waitFor();
   const files = await page.evaluate(() =>
     performance.getEntriesByType('resource').filter(({ startTime }) => startTime < globalThis.boardAt).map(({ name }) => name),
@@ -78,9 +67,9 @@ test('what is kept for visits without a network is not much', async (context) =>
   context.diagnostic(`listed, as stored: ${stored.toFixed(0)} kB of ${OFFLINE}`);
   assert.ok(stored <= OFFLINE, `${stored.toFixed(0)} kB`);
 
-  const browserContext = await browser.newContext({ locale: 'en' });
+  const browserContext = await site.browser.newContext({ locale: 'en' });
   const page = await browserContext.newPage();
-  await page.goto(server.address);
+  await page.goto(site.address);
   await page.getByText('Chronicle now works without a network too.').first().waitFor({ timeout: 60_000 });
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();

@@ -2,24 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { launch, serve } from './program.js';
+import { test } from 'node:test';
+import { served } from './site.js';
 import { DESKTOP, visit } from './visit.js';
 
 const PHONE = { width: 360, height: 740 };
 
-let server;
-let browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const site = served();
 
 /** A player who has come to the fifth era. */
 const travelled = () => {
@@ -35,7 +24,7 @@ const travelled = () => {
     }),
   );
 };
-const open = (options) => visit(browser, server.address, { hash: '#/chronicle', prepare: travelled, ...options });
+const open = (options) => visit(site.browser, site.address, { hash: '#/chronicle', prepare: travelled, ...options });
 const seen = (page, era) => page.waitForFunction((number) => document.querySelector(`#era-${number} img`)?.naturalWidth > 0, era);
 
 test('shows where one has been, where one is, and what is to come', async () => {
@@ -65,7 +54,7 @@ test('leads back into an era until the next game', async () => {
   await page.getByRole('button', { name: 'Visit: Bronze Age' }).press('Enter');
   await page.locator('[data-square="e2"]').waitFor();
   assert.notEqual(await hue(), here);
-  await page.goto(`${server.address}#/chronicle`);
+  await page.goto(`${site.address}#/chronicle`);
   await page.locator('#era-4').getByText('You are visiting').waitFor();
   await page.getByRole('button', { name: 'Back to the present' }).click();
   await page.getByText('You are visiting').waitFor({ state: 'detached' });
@@ -81,7 +70,7 @@ test('leads back into an era until the next game', async () => {
 test('shows drawings where pictures cannot be had', async () => {
   const { page, close, context } = await open({ hash: '#/help' });
   await context.route('**/*.webp', (route) => route.abort());
-  await page.goto(`${server.address}#/chronicle`);
+  await page.goto(`${site.address}#/chronicle`);
   await page.locator('#era-1').scrollIntoViewIfNeeded();
   await page.locator('#era-1 img').waitFor({ state: 'detached' });
   await page.locator('#era-1 svg').waitFor();

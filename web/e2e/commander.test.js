@@ -2,33 +2,24 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { after, before, describe, test } from 'node:test';
-import { launch, serve } from './program.js';
+import { describe, test } from 'node:test';
+import { served } from './site.js';
 
 /** A ship with a plane and a tank on the coast, far from everything. */
 const FEN = '7c3/5h5/11/11/11/11/11/11/11/2(NFT)8/5H5/6C4 r - - 0 1';
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+const site = served();
 
 /** A game of Commander Chess from a position, against the engine or between two people. */
 async function play(opponent, options = {}) {
-  const context = await browser.newContext({ viewport: DESKTOP, locale: 'en', serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
+  const context = await site.browser.newContext({ viewport: DESKTOP, locale: 'en', serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const errors = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  await page.goto(server.address);
+  await page.goto(site.address);
   await page.locator('[role=grid]').waitFor();
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
@@ -144,9 +135,9 @@ describe('Commander Chess', () => {
   test('is explained in a chapter of help, without axe violations, in three languages', async () => {
     const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     for (const [locale, title] of [['en', 'How to play Commander Chess'], ['de', 'So spielt man Kommandantenschach'], ['vi', 'Cách chơi cờ tư lệnh']]) {
-      const context = await browser.newContext({ viewport: PHONE, locale, serviceWorkers: 'block', reducedMotion: 'reduce' });
+      const context = await site.browser.newContext({ viewport: PHONE, locale, serviceWorkers: 'block', reducedMotion: 'reduce' });
       const page = await context.newPage();
-      await page.goto(`${server.address}#/help?about=cotulenh`);
+      await page.goto(`${site.address}#/help?about=cotulenh`);
       await page.getByRole('heading', { name: title }).waitFor();
       await page.locator('details [role=grid]').nth(3).waitFor();
       await page.evaluate(axe);

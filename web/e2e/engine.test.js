@@ -1,27 +1,16 @@
 /** The chain of engines: each tier is broken in turn, before and in the middle of a game, and the game goes on. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { launch, serve } from './program.js';
+import { describe, test } from 'node:test';
+import { served } from './site.js';
 
 /** What browsers are told about the machine, so that all machines test the same. */
 const CORES = 4;
 
-let server;
-let browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const site = served();
 
 /** A page on which some downloads fail, with a game begun. */
 async function open(broken = () => false) {
-  const context = await browser.newContext({ locale: 'en', serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
+  const context = await site.browser.newContext({ locale: 'en', serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   await page.addInitScript((cores) => {
@@ -32,7 +21,7 @@ async function open(broken = () => false) {
     modules += 1;
     return broken(modules) ? route.abort() : route.continue();
   });
-  await page.goto(server.address);
+  await page.goto(site.address);
   await page.locator('[role=grid]').waitFor();
   const made = (count) =>
     page.waitForFunction((wanted) => document.querySelectorAll('[data-ply]').length >= wanted, count, { timeout: 60_000 });
@@ -42,7 +31,7 @@ async function open(broken = () => false) {
     await made(count);
   };
   const analyse = async () => {
-    await page.goto(`${server.address}#/analysis`);
+    await page.goto(`${site.address}#/analysis`);
     await page.reload();
     await page.getByRole('region', { name: 'Lines', exact: true }).getByRole('listitem').first().waitFor();
   };

@@ -1,8 +1,8 @@
 /** Whole games and what may happen in them: by hand, by keys alone, premoves, time, the first visit, new versions. */
 import assert from 'node:assert/strict';
 import { createServer, request } from 'node:http';
-import { after, before, describe, test } from 'node:test';
-import { launch, serve } from './program.js';
+import { describe, test } from 'node:test';
+import { served } from './site.js';
 import { visit, visitFromFen } from './visit.js';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
@@ -11,22 +11,9 @@ const LADDER = '8/8/k7/7R/6R1/8/8/K7 w - - 0 1';
 const LADDER_MOVES = [['g4', 'g6'], ['h5', 'h7'], ['g6', 'g8']];
 const HINT = 'Drag a piece, tap two squares';
 
-let server;
-let browser;
-let address;
+const site = served();
 
-before(async () => {
-  server = await serve();
-  address = server.address;
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-const open = (options) => visit(browser, address, options);
+const open = (options) => visit(site.browser, site.address, options);
 
 /** Puts records into the database as some version of the page might have left them. */
 const putSaves = (page, saves) =>
@@ -80,7 +67,7 @@ describe('a whole game', () => {
   });
 
   test('of two people by clicks, from the first move to mate', async () => {
-    const { page, tap, moves, close } = await visitFromFen(browser, address, START);
+    const { page, tap, moves, close } = await visitFromFen(site.browser, site.address, START);
     for (const [index, [from, to]] of [['e2', 'e4'], ['e7', 'e5'], ['f1', 'c4'], ['b8', 'c6'], ['d1', 'h5'], ['g8', 'f6'], ['h5', 'f7']].entries()) {
       await tap(from, to);
       await page.waitForFunction((count) => document.querySelectorAll('[data-ply]').length === count, index + 1);
@@ -229,25 +216,25 @@ describe('over time', () => {
   });
 
   test('games of a newer or an unknown version are named with the reason, kept, and stand in nobody’s way', async () => {
-    const { page, type, close } = await visitFromFen(browser, address, START);
+    const { page, type, close } = await visitFromFen(site.browser, site.address, START);
     await type('e4');
     await putSaves(page, [
       ['newer', { format: 99, id: 'newer' }],
       ['ancient', { format: 0, id: 'ancient' }],
     ]);
-    await page.goto(`${address}#/games`);
+    await page.goto(`${site.address}#/games`);
     await page.getByText('saved by a newer version (format 99)').waitFor();
     await page.getByText('format 0 is not known').waitFor();
-    await page.goto(`${address}#/play`);
+    await page.goto(`${site.address}#/play`);
     await page.reload();
     await page.locator('[data-ply]').first().waitFor();
-    await page.goto(`${address}#/games`);
+    await page.goto(`${site.address}#/games`);
     await page.getByText('saved by a newer version (format 99)').waitFor();
     await close();
   });
 
   test('a game whose moves the rules refuse is told and passed over for the next one, and hangs no page', async () => {
-    const { page, type, made, moves, close } = await visitFromFen(browser, address, START);
+    const { page, type, made, moves, close } = await visitFromFen(site.browser, site.address, START);
     await type('e4');
     await type('e5');
     await made(2);
@@ -258,10 +245,10 @@ describe('over time', () => {
     await made(2);
     assert.deepEqual(await moves(), ['e4', 'e5']);
     await page.getByText(/is passed over: .*e2e4/).first().waitFor();
-    await page.goto(`${address}#/play?game=bad`);
+    await page.goto(`${site.address}#/play?game=bad`);
     await page.getByText('This saved game is not here or cannot be read.').first().waitFor();
     assert.deepEqual(await moves(), ['e4', 'e5']);
-    await page.goto(`${address}#/analysis?game=bad`);
+    await page.goto(`${site.address}#/analysis?game=bad`);
     await page.reload();
     await page.getByText('This saved game is not here or cannot be read.').first().waitFor();
     await page.getByText('No moves yet.').waitFor();
@@ -272,7 +259,7 @@ describe('over time', () => {
     let version = 1;
     /** The program, but its service worker changes with the version. */
     const changing = createServer((asked, answer) => {
-      const target = request(new URL(asked.url, address), { headers: { ...asked.headers, 'accept-encoding': 'identity' }, method: asked.method }, (found) => {
+      const target = request(new URL(asked.url, site.address), { headers: { ...asked.headers, 'accept-encoding': 'identity' }, method: asked.method }, (found) => {
         answer.writeHead(found.statusCode, found.headers['content-length'] === undefined ? found.headers : without(found.headers, asked.url));
         found.on('data', (part) => answer.write(part));
         found.on('end', () => answer.end(asked.url.endsWith('/sw.js') ? `\n// version ${version}` : ''));
@@ -281,7 +268,7 @@ describe('over time', () => {
     });
     await new Promise((resolve) => changing.listen(0, '127.0.0.1', resolve));
     const own = `http://127.0.0.1:${changing.address().port}/`;
-    const { page, close } = await visit(browser, own, { serviceWorkers: 'allow' });
+    const { page, close } = await visit(site.browser, own, { serviceWorkers: 'allow' });
     try {
       await page.getByText('Chronicle now works without a network too.').first().waitFor({ timeout: 60_000 });
       await page.reload();

@@ -1,20 +1,9 @@
 /** Another engine for analysis: a small UCI worker of our own, from files and from the site, and ones that do not work. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { launch, serve } from './program.js';
+import { describe, test } from 'node:test';
+import { served } from './site.js';
 
-let server;
-let browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const site = served();
 
 /** Knows one move, and says it as any engine would; with a file beside it, takes its name from there. */
 const TINY = (name) => `
@@ -30,12 +19,12 @@ onmessage = async ({ data }) => {
 const file = (name, content) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 
 async function open() {
-  const context = await browser.newContext({ locale: 'en', serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
+  const context = await site.browser.newContext({ locale: 'en', serviceWorkers: 'block', viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const errors = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  await page.goto(`${server.address}#/settings`);
+  await page.goto(`${site.address}#/settings`);
   const choose = (name) => page.getByRole('radio', { name }).check();
   const pick = async (...files) => {
     await choose('Files of yours');
@@ -53,13 +42,13 @@ describe('another engine', () => {
     const { page, choose, pick, close } = await open();
     await pick(file('tiny.js', TINY("fetch('tiny.txt').then((answer) => answer.text())")), file('tiny.txt', 'Tiny 1'));
     await page.getByText('Tiny 1 analyses chess').waitFor();
-    await page.goto(`${server.address}#/analysis`);
+    await page.goto(`${site.address}#/analysis`);
     await page.reload();
     await page.getByText('+3.2').first().waitFor();
     await page.getByText('Tiny 1').waitFor();
     await page.getByRole('link', { name: 'Choose the engine' }).click();
     await choose('Chronicle');
-    await page.goto(`${server.address}#/analysis`);
+    await page.goto(`${site.address}#/analysis`);
     await page.locator('.score').nth(2).waitFor();
     assert.equal(await page.getByText('Tiny 1').count(), 0);
     await close();
@@ -78,7 +67,7 @@ describe('another engine', () => {
     await page.getByLabel('Address of a worker script').fill('/engines/tiny.js');
     await page.getByRole('button', { name: 'Load and use it' }).click();
     await page.getByText('Tiny 2 analyses chess').waitFor();
-    await page.goto(`${server.address}#/analysis`);
+    await page.goto(`${site.address}#/analysis`);
     await page.getByText('+3.2').first().waitFor();
     await close();
   });
@@ -116,7 +105,7 @@ describe('another engine', () => {
     const { page, pick, close } = await open();
     await pick(file('weak.js', `${TINY("'Weak'")} addEventListener('message', ({ data }) => { if (data.startsWith('go')) throw new Error('out of breath'); });`));
     await page.getByText('Weak analyses chess').waitFor();
-    await page.goto(`${server.address}#/analysis`);
+    await page.goto(`${site.address}#/analysis`);
     await page.getByText(/goes on as WebAssembly with SIMD.*out of breath/).first().waitFor();
     await page.locator('.score').nth(2).waitFor();
     await close();

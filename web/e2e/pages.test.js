@@ -2,32 +2,19 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { after, before, describe, test } from 'node:test';
-import { launch, serve } from './program.js';
+import { describe, test } from 'node:test';
+import { served } from './site.js';
 import { DESKTOP, visit, visitFromFen } from './visit.js';
 
 const PHONE = { width: 360, height: 740 };
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const PAGES = ['play', 'analysis', 'chronicle', 'training', 'games', 'settings', 'help'];
 
-let server;
-let browser;
-let address;
-
-before(async () => {
-  server = await serve();
-  address = server.address;
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const site = served();
 
 /** A fresh browser with the page open; errors of the page fail the test. */
-const open = (options) => visit(browser, address, options);
-const fromFen = (fen) => visitFromFen(browser, address, fen);
+const open = (options) => visit(site.browser, site.address, options);
+const fromFen = (fen) => visitFromFen(site.browser, site.address, fen);
 
 describe('playing', () => {
   test('by clicks against the engine, then a reload, and the game goes on', async () => {
@@ -55,7 +42,7 @@ describe('playing', () => {
         return put.apply(this, values);
       };
     };
-    const { page, type, moves, made, close } = await visitFromFen(browser, address, START, { prepare: endless });
+    const { page, type, moves, made, close } = await visitFromFen(site.browser, site.address, START, { prepare: endless });
     for (const move of ['e4', 'e5', 'Nf3']) await type(move);
     await made(3);
     await page.reload();
@@ -164,7 +151,7 @@ describe('saved games', () => {
     await breakSave(page);
     await page.reload();
     await made(2);
-    await page.goto(`${address}#/games`);
+    await page.goto(`${site.address}#/games`);
     await page.getByText('One saved game cannot be read').waitFor();
     await page.getByRole('link', { name: 'You – Engine 500' }).waitFor();
     await page.getByRole('button', { name: 'Delete' }).first().click();
@@ -215,7 +202,7 @@ describe('analysis', () => {
     }, PGN);
     await page.dispatchEvent('body', 'drop', { dataTransfer: data });
     await page.getByRole('heading', { name: 'Ann – Bo' }).waitFor();
-    await page.goto(`${address}#/analysis?g=garbage`);
+    await page.goto(`${site.address}#/analysis?g=garbage`);
     await page.getByText('The link holds no game that can be read.').first().waitFor();
     await close();
   });
@@ -254,7 +241,7 @@ describe('for everyone', () => {
       test(`has no axe violation and fits: ${colorScheme}, ${viewport.width} px`, async () => {
         const { page, close } = await open({ colorScheme, viewport, reducedMotion: 'reduce' });
         for (const name of PAGES) {
-          await page.goto(`${address}#/${name}`);
+          await page.goto(`${site.address}#/${name}`);
           await page.locator('main h1').waitFor({ state: 'attached' });
           await page.waitForTimeout(600);
           await page.evaluate(await axe);
@@ -282,7 +269,7 @@ describe('for everyone', () => {
     assert.equal(await page.evaluate(() => crossOriginIsolated), true);
     await tap('e2', 'e4');
     await made(2);
-    await page.goto(`${address}#/chronicle`);
+    await page.goto(`${site.address}#/chronicle`);
     await page.getByRole('heading', { name: 'Chronicle', level: 1 }).waitFor();
     await close();
   });

@@ -1,28 +1,17 @@
 /** The training room: a learner learns in the browser, is kept, is played against, and forgets. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { launch, serve } from './program.js';
+import { describe, test } from 'node:test';
+import { served } from './site.js';
 import { visit } from './visit.js';
 
 /** Learning takes what the machine has; waiting for it ends much later than it should take. */
 const PATIENCE = { timeout: 180_000 };
 
-let server;
-let browser;
-
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const site = served();
 
 /** The training room, opened, with what the tests look at. */
 async function room(options = {}) {
-  const opened = await visit(browser, server.address, { hash: '#/training', ...options });
+  const opened = await visit(site.browser, site.address, { hash: '#/training', ...options });
   const { page } = opened;
   page.setDefaultTimeout(60_000);
   const start = page.getByRole('button', { name: /^(Let it learn|Go on learning)$/ });
@@ -71,7 +60,7 @@ describe('the training room', () => {
     await made(2);
     assert.equal((await moves())[0], 'e4');
 
-    await page.goto(`${server.address}#/training`);
+    await page.goto(`${site.address}#/training`);
     await page.getByRole('button', { name: 'Begin anew' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Forget it' }).click();
     await page.getByText('The chart begins when the first stage has been measured.').waitFor();
@@ -81,7 +70,7 @@ describe('the training room', () => {
     assert.equal(await games(), 0, 'what is forgotten stays forgotten');
 
     // The game carries its opponent with it: it goes on as if nothing had been forgotten.
-    await page.goto(`${server.address}#/play`);
+    await page.goto(`${site.address}#/play`);
     await page.getByText('Learner after 10 games').first().waitFor();
     await tap('d2', 'd4');
     await made(4);
@@ -95,7 +84,7 @@ describe('the training room', () => {
     await learnt(2);
     const second = await context.newPage();
     second.setDefaultTimeout(60_000);
-    await second.goto(`${server.address}#/training`);
+    await second.goto(`${site.address}#/training`);
     await second.getByText(told).waitFor();
     const other = second.getByRole('button', { name: /^(Let it learn|Go on learning)$/ });
     assert.equal(await other.isDisabled(), true);
