@@ -1,4 +1,4 @@
-//! The product, built with optimisations.
+//! The product, built.
 
 use std::process::Command;
 
@@ -9,21 +9,18 @@ use crate::shell::CommandLine;
 
 /// Builds the program as people get it, and returns where Cargo put it.
 pub(crate) fn release() -> Result<String> {
-    build("release")
+    build("build --release --package chronicle")
 }
 
-/// Builds the program as tests get it, and returns where Cargo put it. It is optimised as
-/// people get it, but for the link across crates, which takes minutes.
+/// Builds the program as its own tests use it, assertions and all, and returns where Cargo put it. After the tests of the
+/// workspace there is nothing left to build: a package by itself has other features, and would be built anew with all
+/// that it needs.
 pub(crate) fn tested() -> Result<String> {
-    build(TESTED)
+    build("test --workspace --test program --no-run")
 }
 
-/// The profile of the program that is tested.
-pub(crate) const TESTED: &str = "deep";
-
-fn build(profile: &str) -> Result<String> {
-    let command = format!("build --profile {profile} --package chronicle");
-    CommandLine::cargo(&command).run()?;
+fn build(command: &str) -> Result<String> {
+    CommandLine::cargo(command).run()?;
     // Built already, this only asks where it is.
     let output = CommandLine::cargo(&format!("{command} --quiet --message-format json")).capture()?;
     let executable = output.lines().filter_map(executable).next_back();
@@ -33,7 +30,8 @@ fn build(profile: &str) -> Result<String> {
 /// The program that a message of Cargo names. Such a message is a line of JSON.
 fn executable(line: &str) -> Option<String> {
     let message: serde_json::Value = serde_json::from_str(line).ok()?;
-    message["executable"].as_str().map(str::to_owned)
+    let is_program = message["target"]["kind"][0] == "bin" && message["profile"]["test"] == false;
+    message["executable"].as_str().filter(|_| is_program).map(str::to_owned)
 }
 
 /// What `git` says about this folder; an error with its reason where there is no history to ask.

@@ -21,7 +21,7 @@ const FAIRY: [&str; 3] = ["tests/python/fairy.py", "--positions", "40"];
 
 /// The command that the step amounts to, once everything is in place.
 pub(crate) fn command() -> CommandLine {
-    CommandLine::new(&python().to_string_lossy()).args([SCRIPT]).arg(&format!("target/{}/chronicle", program::TESTED))
+    CommandLine::new(&python().to_string_lossy()).args([SCRIPT]).arg("target/debug/chronicle")
 }
 
 /// Lets python-chess play a game and analyse; says why not where Python cannot be had.

@@ -8,9 +8,9 @@ use anyhow::{Context, Result, ensure};
 use crate::program;
 use crate::shell::CommandLine;
 
-/// The command that prints the number.
+/// The command that prints the number, once the program is built.
 pub(crate) fn command() -> CommandLine {
-    CommandLine::cargo(&format!("run --profile {} --package chronicle -- bench", program::TESTED))
+    CommandLine::new("target/debug/chronicle").args(["bench"])
 }
 
 /// Compares, or says why there is nothing to compare with.
@@ -22,7 +22,7 @@ pub(crate) fn check() -> Result<()> {
             return Ok(());
         }
     };
-    let output = command().capture()?;
+    let output = CommandLine::new(&program::tested()?).args(["bench"]).capture()?;
     let printed = printed(&output).with_context(|| format!("the bench printed no number of nodes:\n{output}"))?;
     if printed == promised {
         println!("  bench: {printed}, as the history says");

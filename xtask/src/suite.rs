@@ -15,15 +15,15 @@ use crate::signature;
 use crate::style::{failure, heading, success};
 use crate::web;
 
-/// The steps in the order in which they run. The page comes before the program with all optimisations, which takes it in
-/// and is built only once that way.
+/// The steps in the order in which they run. The page comes before the program, which takes it in: that way the program
+/// of the first tests is the one that later steps use, and nothing is compiled twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum StepName {
-    /// Every unit, property, documentation and architecture test
-    Workspace,
     /// The page: WebAssembly and JavaScript built, types, lints, unit tests, and the sizes of what browsers load
     Web,
-    /// The tests of rules and engine with optimisations, with the deep perft figures and the matches of the searches
+    /// Every unit, property, documentation and architecture test
+    Workspace,
+    /// The long tests of rules and engine: the deep perft figures and the matches of the searches
     Deep,
     /// The chess tests built for any processor of this kind, without PEXT
     Portable,
@@ -88,9 +88,7 @@ impl StepName {
     fn command(self) -> CommandLine {
         match self {
             Self::Workspace => CommandLine::cargo("test --workspace"),
-            Self::Deep => CommandLine::cargo(
-                "test --profile deep --package chronicle-chess --package chronicle-cotulenh --package chronicle-engine -- --include-ignored",
-            ),
+            Self::Deep => CommandLine::cargo("test --workspace --lib --test suite -- --ignored deep"),
             Self::Portable => CommandLine::cargo("test --package chronicle-chess --target-dir target/portable")
                 .env("RUSTFLAGS", &format!("-C target-cpu={}", portable_processor())),
             Self::Bench => signature::command(),

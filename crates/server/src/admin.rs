@@ -4,7 +4,7 @@ use chronicle_protocol::{ModerationAct, PlayerKind};
 use thiserror::Error;
 
 use crate::{
-    StoreError,
+    Later, StoreError,
     accounts::name_key,
     store::{Order, PlayerRow, Store, now_ms},
 };
@@ -25,27 +25,29 @@ pub enum AdminError {
 ///
 /// # Errors
 /// The database cannot be used, or nobody has this name.
-pub async fn grant(database: &str, name: &str) -> Result<(), AdminError> {
-    set(database, name, true).await
+pub fn grant<'a>(database: &'a str, name: &'a str) -> Later<'a, Result<(), AdminError>> {
+    Box::pin(set(database, name, true))
 }
 
 /// A moderator is one no more.
 ///
 /// # Errors
 /// The database cannot be used, or nobody has this name.
-pub async fn revoke(database: &str, name: &str) -> Result<(), AdminError> {
-    set(database, name, false).await
+pub fn revoke<'a>(database: &'a str, name: &'a str) -> Later<'a, Result<(), AdminError>> {
+    Box::pin(set(database, name, false))
 }
 
 /// The names of all moderators.
 ///
 /// # Errors
 /// The database cannot be used.
-pub async fn moderators(database: &str) -> Result<Vec<String>, AdminError> {
-    let store = Store::open(database).await?;
-    let names = store.moderators().await;
-    store.close().await;
-    Ok(names?)
+pub fn moderators(database: &str) -> Later<'_, Result<Vec<String>, AdminError>> {
+    Box::pin(async move {
+        let store = Store::open(database).await?;
+        let names = store.moderators().await;
+        store.close().await;
+        Ok(names?)
+    })
 }
 
 async fn set(database: &str, name: &str, is_one: bool) -> Result<(), AdminError> {

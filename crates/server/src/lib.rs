@@ -11,6 +11,8 @@
 //! ```
 #![forbid(unsafe_code)]
 
+use std::{future::Future, pin::Pin};
+
 mod accounts;
 pub mod admin;
 mod analysis;
@@ -42,3 +44,7 @@ pub use serve::{ServeError, Server};
 pub use settings::Settings;
 pub use site::has_page;
 pub use store::StoreError;
+
+/// What is done later. An `async fn` is compiled anew in every program that waits for it, with all that it waits for, and
+/// here that is the whole server; this is compiled once.
+pub type Later<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;

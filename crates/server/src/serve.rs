@@ -19,7 +19,7 @@ use thiserror::Error;
 use tokio::{net::TcpListener, signal, time};
 
 use crate::{
-    Settings, StoreError, api,
+    Later, Settings, StoreError, api,
     app::App,
     listen::{Lines, Peer},
     site::{self, Source},
@@ -76,12 +76,14 @@ impl Server {
     ///
     /// # Errors
     /// The address cannot be had, or the database cannot be used.
-    pub async fn bind(address: SocketAddr, settings: Settings) -> Result<Self, ServeError> {
-        let refused = |source| ServeError::Listen { address, source };
-        let listener = TcpListener::bind(address).await.map_err(refused)?;
-        let address = listener.local_addr().map_err(refused)?;
-        let (app, resumed) = App::start(settings).await?;
-        Ok(Self { listener, address, app, resumed })
+    pub fn bind(address: SocketAddr, settings: Settings) -> Later<'static, Result<Self, ServeError>> {
+        Box::pin(async move {
+            let refused = |source| ServeError::Listen { address, source };
+            let listener = TcpListener::bind(address).await.map_err(refused)?;
+            let address = listener.local_addr().map_err(refused)?;
+            let (app, resumed) = App::start(settings).await?;
+            Ok(Self { listener, address, app, resumed })
+        })
     }
 
     /// Where it listens.
@@ -100,15 +102,23 @@ impl Server {
     ///
     /// # Errors
     /// The network failed.
-    pub async fn run(self) -> Result<(), ServeError> {
-        self.run_until(stop_signal()).await
+    pub fn run(self) -> Later<'static, Result<(), ServeError>> {
+        self.run_until(stop_signal())
     }
 
     /// Serves until something ends. Clients are then told to come back, and everything that was begun is finished.
     ///
     /// # Errors
     /// The network failed.
-    pub async fn run_until(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+    pub fn run_until(self, stop: impl Future<Output = ()> + Send + 'static) -> Later<'static, Result<(), ServeError>> {
+        self.serve(Box::pin(stop))
+    }
+
+    fn serve(self, stop: Later<'static, ()>) -> Later<'static, Result<(), ServeError>> {
+        Box::pin(self.served(stop))
+    }
+
+    async fn served(self, stop: Later<'static, ()>) -> Result<(), ServeError> {
         let (told, stopped) = tokio::sync::oneshot::channel();
         let app = Arc::clone(&self.app);
         let mut fenced = app.cluster.as_ref().map(|cluster| cluster.fenced());

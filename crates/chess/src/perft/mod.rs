@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "deep: release mode"]
+    #[ignore = "deep: part of `cargo xtask test --only deep`"]
     fn deep_with_hash() {
         let perft = Perft::new().threads(0).hash_mb(256);
         assert_eq!(perft.count(&Position::start(), 7), Ok(3_195_901_860));

@@ -62,7 +62,7 @@ fn listing_and_playing_agrees() {
 }
 
 #[test]
-#[ignore = "deep: release mode"]
+#[ignore = "deep: part of `cargo xtask test --only deep`"]
 fn deep_figures() {
     let count = |fen: &str, depth| perft(&fen.parse().expect("legal"), depth);
     assert_eq!(count(chronicle_chess::fen::START, 6), 119_060_324);

@@ -81,7 +81,7 @@ fn cheap_counts() {
 }
 
 #[test]
-#[ignore = "deep: release mode"]
+#[ignore = "deep: part of `cargo xtask test --only deep`"]
 fn deep_counts() {
     check(&cases(200_000..20_000_000));
 }

@@ -101,8 +101,8 @@ fn random_positions_agree_with_the_plain_model() {
 }
 
 #[test]
-#[ignore = "deep: release mode"]
-fn many_more_agree_with_the_plain_model() {
+#[ignore = "deep: part of `cargo xtask test --only deep`"]
+fn deep_many_more_agree_with_the_plain_model() {
     let mut rng = Rng::with_seed(77);
     let start = Position::start();
     let games: usize = (0..8).map(|_| play_beside(&mut rng, &start, 150)).sum();

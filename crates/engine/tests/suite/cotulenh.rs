@@ -164,16 +164,16 @@ fn compare(first: Player<'_>, second: Player<'_>, pairs: u64) -> [u32; 3] {
 }
 
 #[test]
-#[ignore = "long without optimisations: part of `cargo xtask test --only deep`"]
-fn it_beats_a_greedy_player_always() {
+#[ignore = "deep: part of `cargo xtask test --only deep`"]
+fn deep_it_beats_a_greedy_player_always() {
     let mut engine = searching(Limits::nodes(20_000));
     let pairs = pairs();
     assert_eq!(compare(&mut engine, &mut greedy, pairs), [2 * pairs as u32, 0, 0]);
 }
 
 #[test]
-#[ignore = "long without optimisations: part of `cargo xtask test --only deep`"]
-fn it_beats_itself_at_depth_two() {
+#[ignore = "deep: part of `cargo xtask test --only deep`"]
+fn deep_it_beats_itself_at_depth_two() {
     let [wins, draws, losses] =
         compare(&mut searching(Limits::nodes(20_000)), &mut searching(Limits::depth(2)), pairs());
     println!("{wins} won, {draws} drawn, {losses} lost");

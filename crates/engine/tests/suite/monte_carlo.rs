@@ -217,8 +217,8 @@ fn alpha_beta_at_depth_two_loses_a_short_match() {
 }
 
 #[test]
-#[ignore = "long without optimisations: part of `cargo xtask test --only deep`"]
-fn random_movers_lose_all_games_at_any_number_of_nodes() {
+#[ignore = "deep: part of `cargo xtask test --only deep`"]
+fn deep_random_movers_lose_all_games_at_any_number_of_nodes() {
     for (nodes, seed) in [(200, 1), (2_000, 2)] {
         let tally = Tally::of(100, 0, &mut monte_carlo(nodes), &mut at_random(seed));
         assert_eq!(tally, Tally { wins: 100, draws: 0, losses: 0 }, "{nodes} nodes");
@@ -226,8 +226,8 @@ fn random_movers_lose_all_games_at_any_number_of_nodes() {
 }
 
 #[test]
-#[ignore = "long without optimisations: part of `cargo xtask test --only deep`"]
-fn alpha_beta_at_depth_two_loses_the_match() {
+#[ignore = "deep: part of `cargo xtask test --only deep`"]
+fn deep_alpha_beta_at_depth_two_loses_the_match() {
     let Tally { wins, losses, .. } = Tally::of(100, 6, &mut monte_carlo(5_000), &mut alpha_beta(2));
     assert!(wins >= 2 * losses, "{wins} wins, {losses} losses");
 }

@@ -19,7 +19,7 @@ use super::{
     line::Line,
     wire::{Job, SERVERS, Said, Says, Speaker, Task, Told, VERSION, WORKERS, channel},
 };
-use crate::{random, serve::stop_signal};
+use crate::{Later, random, serve::stop_signal};
 
 /// How often a worker says that it is there.
 pub(super) const BEAT: Duration = Duration::from_secs(2);
@@ -100,32 +100,41 @@ impl Worker {
     ///
     /// # Errors
     /// Redis cannot be reached.
-    pub async fn connect(settings: WorkerSettings) -> Result<Self, WorkError> {
-        if settings.threads == 0 || settings.hash_mb == 0 {
-            return Err(WorkError::Settings);
-        }
-        let number = random::number();
-        let channels = vec![channel(number), WORKERS.to_owned()];
-        let opened = Line::open(&settings.redis, channels).await;
-        let (line, heard) = opened.map_err(|error| WorkError::Redis(error.to_string()))?;
-        let (events, happened) = mpsc::channel(EVENTS);
-        Ok(Self { settings, number, line, heard, events, happened, tasks: HashMap::new() })
+    pub fn connect(settings: WorkerSettings) -> Later<'static, Result<Self, WorkError>> {
+        Box::pin(async move {
+            if settings.threads == 0 || settings.hash_mb == 0 {
+                return Err(WorkError::Settings);
+            }
+            let number = random::number();
+            let channels = vec![channel(number), WORKERS.to_owned()];
+            let opened = Line::open(&settings.redis, channels).await;
+            let (line, heard) = opened.map_err(|error| WorkError::Redis(error.to_string()))?;
+            let (events, happened) = mpsc::channel(EVENTS);
+            Ok(Self { settings, number, line, heard, events, happened, tasks: HashMap::new() })
+        })
     }
 
     /// Works until the process is told to stop, by Ctrl-C or a termination signal.
     ///
     /// # Errors
     /// The servers have another version.
-    pub async fn run(self) -> Result<(), WorkError> {
-        self.run_until(stop_signal()).await
+    pub fn run(self) -> Later<'static, Result<(), WorkError>> {
+        self.run_until(stop_signal())
     }
 
     /// Works until something ends; then it gives its games back.
     ///
     /// # Errors
     /// The servers have another version.
-    pub async fn run_until(mut self, stop: impl Future<Output = ()>) -> Result<(), WorkError> {
-        tokio::pin!(stop);
+    pub fn run_until(self, stop: impl Future<Output = ()> + Send + 'static) -> Later<'static, Result<(), WorkError>> {
+        self.work(Box::pin(stop))
+    }
+
+    fn work(self, stop: Later<'static, ()>) -> Later<'static, Result<(), WorkError>> {
+        Box::pin(self.worked(stop))
+    }
+
+    async fn worked(mut self, mut stop: Later<'static, ()>) -> Result<(), WorkError> {
         let mut beats = time::interval(BEAT);
         beats.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
         let mut heard_of_servers = Instant::now();

@@ -151,7 +151,6 @@ impl Socket {
     }
 
     /// The state as it is now, whatever was told before.
-    #[allow(dead_code, reason = "only several servers need it")]
     pub(crate) async fn fresh(&mut self, game: GameId) -> GameState {
         Self::expect(self.ask(Command::Watch { game, since: None }).await);
         let mut states = self.kept.drain(..).filter_map(|answer| match answer {
@@ -179,18 +178,15 @@ impl Socket {
     }
 
     /// The number of requests whose answers are not waited for.
-    #[allow(dead_code, reason = "only several servers need it")]
     pub(crate) const LATE: u32 = 1_000_000;
 
     /// Sends a move and does not wait for what becomes of it.
-    #[allow(dead_code, reason = "only several servers need it")]
     pub(crate) async fn send_move(&mut self, game: GameId, ply: u32, uci: &str) {
         let command = Command::Move { game, uci: uci.to_owned(), ply };
         self.send_text(&Request { id: Self::LATE, command }.to_json()).await;
     }
 
     /// Whatever comes next; `None` when the socket is closed.
-    #[allow(dead_code, reason = "only several servers need it")]
     pub(crate) async fn next(&mut self) -> Option<Answer> {
         match self.kept.pop_front() {
             Some(answer) => Some(answer),

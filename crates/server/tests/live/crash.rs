@@ -89,7 +89,6 @@ impl Killable {
     }
 
     /// Stops all its threads, until it is told to go on.
-    #[allow(dead_code, reason = "only several servers need it")]
     pub(crate) async fn stop(&self) {
         self.signal("STOP");
         let stands = |file: std::path::PathBuf| {
@@ -103,7 +102,6 @@ impl Killable {
     }
 
     /// Whether it has not ended by itself.
-    #[allow(dead_code, reason = "only several servers need it")]
     pub(crate) fn runs(&mut self) -> bool {
         self.child.try_wait().expect("it can be asked").is_none()
     }

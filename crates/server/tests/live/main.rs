@@ -10,10 +10,13 @@ mod every;
 mod fuzz;
 mod games;
 mod http;
+mod leader;
 mod lobby;
 mod logs;
 mod moderation;
+mod nodes;
 mod openapi;
+mod outages;
 mod rooms;
 mod running;
 #[path = "../services/mod.rs"]
@@ -22,7 +25,5 @@ mod sockets;
 mod top;
 mod variants;
 mod waiting;
+mod with_postgres;
 mod workers;
-
-/// Where the servers of these tests keep what they know.
-const KEPT_IN: running::Kept = running::Kept::File;

@@ -13,15 +13,7 @@ use std::{
 use chronicle_server::{Server, Settings};
 use tokio::{sync::oneshot, task::JoinHandle};
 
-use crate::client::Socket;
-
-/// Where servers keep what they know.
-pub(crate) enum Kept {
-    #[allow(dead_code, reason = "each program of tests uses one of them")]
-    File,
-    #[allow(dead_code, reason = "each program of tests uses one of them")]
-    Postgres,
-}
+use crate::{client::Socket, services, with_postgres};
 
 /// A database of its own. That in a folder is gone when the test is.
 pub(crate) struct Folder {
@@ -30,17 +22,23 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
+    /// A file, or PostgreSQL if all tests are run with it. Where there is no PostgreSQL this has been said, and the tests
+    /// are those of the file once more.
     pub(crate) fn new() -> Self {
+        if with_postgres::is_wanted() { Self::in_postgres() } else { Self::with(None) }
+    }
+
+    /// PostgreSQL, if there is one.
+    pub(crate) fn in_postgres() -> Self {
+        Self::with(services::postgres())
+    }
+
+    fn with(database: Option<String>) -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let name = format!("chronicle-live-{}-{}", std::process::id(), NEXT.fetch_add(1, Relaxed));
         let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).expect("a folder for the test");
-        let file = || folder.join("live.db").to_string_lossy().into_owned();
-        let database = match crate::KEPT_IN {
-            Kept::File => file(),
-            // Where there is no PostgreSQL this has been said, and the tests are those of the file once more.
-            Kept::Postgres => crate::services::postgres().unwrap_or_else(file),
-        };
+        let database = database.unwrap_or_else(|| folder.join("live.db").to_string_lossy().into_owned());
         Self { folder, database }
     }
 
@@ -114,7 +112,6 @@ impl Running {
     }
 
     /// Keeps sockets open for as long as it runs.
-    #[allow(dead_code, reason = "not every program of tests needs it")]
     pub(crate) fn keep(&self, sockets: impl Send + 'static) {
         self.kept.lock().expect("nobody panics with it").push(Box::new(sockets));
     }

@@ -78,7 +78,7 @@ pub(crate) async fn expect_moves(tables: &mut [Table], moves: &[&str]) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn players_of_one_game_are_on_different_servers() {
-    let database = Folder::new();
+    let database = Folder::in_postgres();
     let Some(nodes) = nodes::<3>(&database) else { return };
     let mut tables = tables([&nodes[0], &nodes[1]], &nodes[2]).await;
     for (ply, uci) in ["f2f3", "e7e5", "g2g4"].into_iter().enumerate() {
@@ -113,7 +113,7 @@ async fn players_of_one_game_are_on_different_servers() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_room_is_one_for_all_servers() {
-    let database = Folder::new();
+    let database = Folder::in_postgres();
     let Some(nodes) = nodes::<3>(&database) else { return };
     let [mut host, mut guest, mut stranger] = [
         Socket::guest(nodes[0].address).await,
@@ -150,7 +150,7 @@ async fn a_room_is_one_for_all_servers() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn games_of_a_killed_server_go_on() {
-    let database = Folder::new();
+    let database = Folder::in_postgres();
     let Some([first, second, third]) = nodes::<3>(&database) else { return };
     let mut tables = tables([&first, &second], &third).await;
     move_everywhere(&mut tables, 0, "e2e4").await;
@@ -173,7 +173,7 @@ async fn games_of_a_killed_server_go_on() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_was_given_up_writes_no_more() {
-    let database = Folder::new();
+    let database = Folder::in_postgres();
     let Some([first, second, mut third]) = nodes::<3>(&database) else { return };
     let mut tables = tables([&first, &second], &third).await;
     move_everywhere(&mut tables, 0, "e2e4").await;
@@ -204,7 +204,7 @@ async fn a_server_that_was_given_up_writes_no_more() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn servers_that_all_stood_still_give_nobody_up() {
-    let database = Folder::new();
+    let database = Folder::in_postgres();
     let Some(nodes) = nodes::<3>(&database) else { return };
     let mut tables = tables([&nodes[0], &nodes[1]], &nodes[2]).await;
     move_everywhere(&mut tables, 0, "e2e4").await;
@@ -241,7 +241,7 @@ async fn what_cannot_work_is_refused_with_a_reason() {
     for end in ["", "-shm", "-wal"] {
         let _ = std::fs::remove_file(format!("{}{end}", file.display()));
     }
-    let database = Folder::new();
+    let database = Folder::in_postgres();
     let Some([_one]) = nodes::<1>(&database) else { return };
     let said = why(settings(database.database())).await;
     assert!(said.contains("another server"), "{said}");

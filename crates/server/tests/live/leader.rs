@@ -29,7 +29,7 @@ fn lobby(answer: &Answer) -> Option<usize> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_waits_survives_the_server_that_has_the_lobby() {
-    let database = Folder::new();
+    let database = Folder::in_postgres();
     // The first one that is started has the lobby.
     let Some([leader, second, third]) = nodes::<3>(&database) else { return };
     let [mut host, mut seeks] = [Socket::guest(second.address).await, Socket::guest(second.address).await];
@@ -81,7 +81,7 @@ async fn what_waits_survives_the_server_that_has_the_lobby() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_comes_later_knows_who_is_in_a_room() {
-    let database = Folder::new();
+    let database = Folder::in_postgres();
     let Some([first]) = nodes::<1>(&database) else { return };
     let [mut host, mut guest] = [Socket::guest(first.address).await, Socket::guest(first.address).await];
     let room = open_room(&mut host).await;

@@ -10,6 +10,6 @@ mod documents;
 mod games;
 mod play;
 mod positions;
-mod program;
 mod serve;
 mod uci;
+mod whole;
