@@ -81,6 +81,10 @@ pub(crate) struct Options {
     #[arg(long, value_name = "COUNT", env = "CHRONICLE_SIGN_INS")]
     sign_ins: Option<u32>,
 
+    /// How many requests one address has in a minute; sockets and the files of the page do not count [default: 1200]
+    #[arg(long, value_name = "COUNT", env = "CHRONICLE_REQUESTS")]
+    requests: Option<u32>,
+
     /// How many may look at one game [default: 1000]
     #[arg(long, value_name = "COUNT", env = "CHRONICLE_SPECTATORS")]
     spectators: Option<usize>,
@@ -121,6 +125,7 @@ struct File {
     max_connections: Option<u64>,
     max_per_address: Option<u32>,
     sign_ins: Option<u32>,
+    requests: Option<u32>,
     spectators: Option<usize>,
     thinkers: Option<usize>,
     workers: Option<usize>,
@@ -183,6 +188,7 @@ fn settings(options: &Options, file: File) -> Settings {
             .or(file.max_per_address)
             .unwrap_or(usual.connections_per_address),
         sign_ins_per_minute: options.sign_ins.or(file.sign_ins).unwrap_or(usual.sign_ins_per_minute),
+        requests_per_minute: options.requests.or(file.requests).unwrap_or(usual.requests_per_minute),
         spectators: options.spectators.or(file.spectators).unwrap_or(usual.spectators),
         thinkers: options.thinkers.or(file.thinkers).unwrap_or(usual.thinkers),
         workers: options.workers.or(file.workers).unwrap_or(usual.workers),

@@ -58,6 +58,7 @@ pub(crate) struct App {
     pub(crate) cluster: Option<Arc<Cluster>>,
     /// New accounts and attempts to sign in, by address.
     pub(crate) sign_ins: Throttle<std::net::IpAddr>,
+    pub(crate) requests: Throttle<std::net::IpAddr>,
     stop: watch::Sender<bool>,
     /// The workers of this process.
     workers: tokio::sync::Mutex<JoinSet<()>>,
@@ -89,12 +90,13 @@ impl App {
         let rooms = Rooms::new(table, in_rooms, lobby_of_rooms, Arc::clone(&people), Arc::clone(&talk));
         let moderation = Moderation::new(Arc::clone(&games), Arc::clone(&lobby), Arc::clone(&people));
         let analyses = Analyses::new(store.clone(), Arc::clone(&workshop), cluster.clone());
-        let (count, per) = (settings.sign_ins_per_minute, Duration::from_secs(60));
+        let in_a_minute = |count| Throttle::new(count, Duration::from_secs(60));
         let app = Self {
             cluster: cluster.clone(),
             places: Arc::default(),
             top: Top::new(store.clone()),
-            sign_ins: Throttle::new(count, per),
+            sign_ins: in_a_minute(settings.sign_ins_per_minute),
+            requests: in_a_minute(settings.requests_per_minute),
             stop: watch::channel(false).0,
             workers: tokio::sync::Mutex::default(),
             settings,

@@ -26,6 +26,9 @@ use crate::{
 
 /// After so long without a byte in either direction a connection is closed. Sockets have pings.
 const IDLE: Duration = Duration::from_secs(60);
+/// So long after the first byte of a request some of its answer has gone out, or the connection is closed: who sends a
+/// request byte by byte holds a place for nothing.
+const UNANSWERED: Duration = Duration::from_secs(30);
 /// How many connections an address may have for each socket that it may have: browsers open some more for files.
 const FOR_EACH_SOCKET: u32 = 2;
 
@@ -34,12 +37,21 @@ pub(crate) struct Lines {
     listener: TcpListener,
     places: Arc<Places>,
     settings: Arc<Settings>,
+    patience: Patience,
+}
+
+/// How long a connection may keep us waiting.
+#[derive(Copy, Clone, Debug)]
+struct Patience {
+    /// Without a byte in either direction.
     idle: Duration,
+    /// With bytes that come in, and nothing that could be answered.
+    unanswered: Duration,
 }
 
 impl Lines {
     pub(crate) fn new(listener: TcpListener, settings: Arc<Settings>) -> Self {
-        Self { listener, places: Arc::default(), settings, idle: IDLE }
+        Self { listener, places: Arc::default(), settings, patience: Patience { idle: IDLE, unanswered: UNANSWERED } }
     }
 
     /// Whether there is room for one more; proxies speak for many.
@@ -63,7 +75,7 @@ impl Listener for Lines {
             let Some(place) = self.place(address.ip().to_canonical()) else { continue };
             // A move is one small packet: waiting for more to send with it would only delay it.
             let _ = stream.set_nodelay(true);
-            return (Line::new(stream, self.idle, place), address);
+            return (Line::new(stream, self.patience, place), address);
         }
     }
 
@@ -85,17 +97,27 @@ impl Connected<IncomingStream<'_, Lines>> for Peer {
 /// A connection that ends when nothing has happened on it for too long.
 pub(crate) struct Line {
     stream: TcpStream,
-    idle: Duration,
+    patience: Patience,
+    /// When a byte last came or went.
     touched: Instant,
+    /// When the first byte came after the last that went.
+    asked: Option<Instant>,
     /// When it is looked whether something has happened; the time of every byte would be too much to set a timer for.
     look: Pin<Box<Sleep>>,
     _place: Option<Place>,
 }
 
 impl Line {
-    fn new(stream: TcpStream, idle: Duration, place: Option<Place>) -> Self {
+    fn new(stream: TcpStream, patience: Patience, place: Option<Place>) -> Self {
         let touched = Instant::now();
-        Self { stream, idle, touched, look: Box::pin(sleep_until(touched + idle)), _place: place }
+        let look = Box::pin(sleep_until(touched + patience.idle.min(patience.unanswered)));
+        Self { stream, patience, touched, asked: None, look, _place: place }
+    }
+
+    /// When it ends unless something happens.
+    fn end(&self) -> Instant {
+        let idle = self.touched + self.patience.idle;
+        self.asked.map_or(idle, |asked| idle.min(asked + self.patience.unanswered))
     }
 
     /// What an attempt to read or write has come to.
@@ -105,13 +127,33 @@ impl Line {
             return result;
         }
         while self.look.as_mut().poll(context).is_ready() {
-            let end = self.touched + self.idle;
-            if end <= Instant::now() {
+            let (now, end) = (Instant::now(), self.end());
+            if end <= now {
                 return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
             }
-            self.look.as_mut().reset(end);
+            // Somebody may ask at any moment, and then it ends sooner.
+            self.look.as_mut().reset(end.min(now + self.patience.unanswered));
         }
         Poll::Pending
+    }
+
+    /// The same for reading. Who never stops sending is never waited for, so the end is looked at here too.
+    fn was_read(&mut self, context: &mut Context<'_>, result: Poll<io::Result<()>>) -> Poll<io::Result<()>> {
+        if result.is_ready() {
+            let now = Instant::now();
+            if *self.asked.get_or_insert(now) + self.patience.unanswered <= now {
+                return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+            }
+        }
+        self.tried(context, result)
+    }
+
+    /// The same for writing.
+    fn was_written<T>(&mut self, context: &mut Context<'_>, result: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        if result.is_ready() {
+            self.asked = None;
+        }
+        self.tried(context, result)
     }
 }
 
@@ -122,14 +164,14 @@ impl AsyncRead for Line {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let result = Pin::new(&mut self.stream).poll_read(context, buffer);
-        self.tried(context, result)
+        self.was_read(context, result)
     }
 }
 
 impl AsyncWrite for Line {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let result = Pin::new(&mut self.stream).poll_write(context, bytes);
-        self.tried(context, result)
+        self.was_written(context, result)
     }
 
     fn poll_write_vectored(
@@ -138,7 +180,7 @@ impl AsyncWrite for Line {
         slices: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let result = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
-        self.tried(context, result)
+        self.was_written(context, result)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -169,7 +211,7 @@ mod tests {
     #[tokio::test]
     async fn who_says_nothing_for_too_long_is_closed() {
         let (mut lines, address) = lines(Settings::default()).await;
-        lines.idle = Duration::from_millis(20);
+        lines.patience.idle = Duration::from_millis(20);
         let mut client = TcpStream::connect(address).await.expect("it listens");
         let (mut line, _) = lines.accept().await;
         client.write_all(b"x").await.expect("it can be sent");
@@ -181,6 +223,34 @@ mod tests {
         let end = line.read_exact(&mut byte).await.expect_err("nobody speaks");
         assert_eq!(end.kind(), io::ErrorKind::TimedOut);
         assert!(begun.elapsed() > later, "what happened meanwhile counts");
+    }
+
+    #[tokio::test]
+    async fn who_asks_byte_by_byte_is_closed_and_who_is_answered_is_not() {
+        let (mut lines, address) = lines(Settings::default()).await;
+        lines.patience.unanswered = Duration::from_millis(100);
+        let mut client = TcpStream::connect(address).await.expect("it listens");
+        let (mut line, _) = lines.accept().await;
+        let drip = tokio::spawn(async move {
+            while client.write_all(b"x").await.is_ok() {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        });
+        // With answers it goes on for longer than anybody is waited for without one.
+        let begun = Instant::now();
+        let mut byte = [0];
+        while begun.elapsed() < Duration::from_millis(300) {
+            line.read_exact(&mut byte).await.expect("it is answered");
+            line.write_all(&byte).await.expect("it can be answered");
+        }
+        let end = loop {
+            if let Err(end) = line.read_exact(&mut byte).await {
+                break end;
+            }
+        };
+        assert_eq!(end.kind(), io::ErrorKind::TimedOut);
+        drop(line);
+        drip.await.expect("it ends");
     }
 
     #[tokio::test]

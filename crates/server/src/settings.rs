@@ -28,6 +28,9 @@ pub struct Settings {
     pub absence: Duration,
     /// How many new accounts and attempts to sign in one address has in a minute.
     pub sign_ins_per_minute: u32,
+    /// How many requests over HTTP one address has in a minute. Files of the page and what is said over sockets have
+    /// limits of their own.
+    pub requests_per_minute: u32,
     /// How many may look at one game.
     pub spectators: usize,
     /// How many moves the engine thinks about at the same time.
@@ -52,6 +55,7 @@ impl Default for Settings {
             first_move: Duration::from_secs(60),
             absence: Duration::from_secs(30),
             sign_ins_per_minute: 20,
+            requests_per_minute: 1_200,
             spectators: 1_000,
             thinkers: 1,
             workers: 1,

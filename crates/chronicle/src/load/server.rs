@@ -28,7 +28,16 @@ impl Server {
         let mut command = Command::new(std::env::current_exe().context("this program has no name")?);
         command
             .args(["serve", "--listen", "127.0.0.1:0", "--without-page", "--log", "error"])
-            .args(["--sign-ins", "100000000", "--max-connections", "100000", "--max-per-address", "100000"])
+            .args([
+                "--sign-ins",
+                "100000000",
+                "--requests",
+                "100000000",
+                "--max-connections",
+                "100000",
+                "--max-per-address",
+                "100000",
+            ])
             .arg("--database")
             .arg(folder.join("load.db"));
         Self::of(command, Some(folder))

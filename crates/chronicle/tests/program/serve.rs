@@ -71,6 +71,7 @@ fn help_names_every_setting_of_the_file() {
         "max-connections",
         "max-per-address",
         "sign-ins",
+        "requests",
         "spectators",
         "thinkers",
         "workers",
@@ -78,7 +79,7 @@ fn help_names_every_setting_of_the_file() {
     ] {
         assert!(help.contains(&format!("--{name}")), "{name} is missing in\n{help}");
     }
-    assert_eq!(help.matches("[env: CHRONICLE_").count(), 14, "each has its environment variable");
+    assert_eq!(help.matches("[env: CHRONICLE_").count(), 15, "each has its environment variable");
     assert!(chronicle(&["worker", "--help"]).succeeded().contains("Examples:\n  "));
 }
 

@@ -9,7 +9,7 @@ mod pgn;
 mod routes;
 mod variants;
 
-use std::{sync::Arc, time::Instant};
+use std::{net::IpAddr, sync::Arc, time::Instant};
 
 use axum::{
     Router,
@@ -33,17 +33,20 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// What holds for all requests: those that change something come from our pages or from programs, and every answer has
-/// the usual headers and the number of its request.
-async fn guard(State(app): State<Arc<App>>, request: axum::extract::Request, next: Next) -> Response {
-    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+/// What holds for all requests: no address has too many, those that change something come from our pages or from
+/// programs, and every answer has the usual headers and the number of its request.
+async fn guard(
+    State(app): State<Arc<App>>,
+    Address(address): Address,
+    request: axum::extract::Request,
+    next: Next,
+) -> Response {
     let (id, begun) = (log::request_id(), Instant::now());
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let answer = async {
-        let response = if changes && !is_ours(request.headers(), &app.settings) {
-            Refusal::from(Problem::new(Code::Forbidden, "this page may not use the server")).into_response()
-        } else {
-            next.run(request).await
+        let response = match admit(&app, address, &request, begun) {
+            Ok(()) => next.run(request).await,
+            Err(problem) => Refusal::from(problem).into_response(),
         };
         let (status, took_ms) = (response.status().as_u16(), begun.elapsed().as_millis() as u64);
         tracing::info!(method = method.as_str(), path, status, took_ms, "answered");
@@ -60,6 +63,18 @@ async fn guard(State(app): State<Arc<App>>, request: axum::extract::Request, nex
     response
 }
 
+/// Whether a request may be looked at.
+fn admit(app: &App, address: IpAddr, request: &axum::extract::Request, now: Instant) -> Result<(), Problem> {
+    if !app.requests.allows(address, now) {
+        return Err(Problem::new(Code::TooMany, "too many requests from your address; wait a moment"));
+    }
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if changes && !is_ours(request.headers(), &app.settings) {
+        return Err(Problem::new(Code::Forbidden, "this page may not use the server"));
+    }
+    Ok(())
+}
+
 async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, (StatusCode, &'static str)> {
     let stops = (StatusCode::SERVICE_UNAVAILABLE, "stopping\n");
     let silent = (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n");
@@ -74,7 +89,7 @@ async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
 }
 
 /// Where a request comes from. What a proxy says about it is believed if the proxy is one of ours.
-pub(crate) struct Address(pub(crate) std::net::IpAddr);
+pub(crate) struct Address(pub(crate) IpAddr);
 
 impl FromRequestParts<Arc<App>> for Address {
     type Rejection = Refusal;
@@ -87,7 +102,7 @@ impl FromRequestParts<Arc<App>> for Address {
 }
 
 /// The last address before our own proxies.
-fn behind_proxies(peer: std::net::IpAddr, headers: &HeaderMap, proxies: &[std::net::IpAddr]) -> std::net::IpAddr {
+fn behind_proxies(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
     let lines = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
     let hops: Vec<&str> = lines.flat_map(|line| line.split(',')).map(str::trim).collect();
     let mut address = peer;
@@ -102,8 +117,6 @@ fn behind_proxies(peer: std::net::IpAddr, headers: &HeaderMap, proxies: &[std::n
 
 #[cfg(test)]
 mod tests {
-    use std::net::IpAddr;
-
     use super::*;
 
     #[test]

@@ -140,6 +140,17 @@ async fn attempts_are_limited_by_address() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn requests_are_limited_by_address() {
+    let server = Running::with(|settings| settings.requests_per_minute = 3).await;
+    let mut last = 0;
+    for _ in 0..4 {
+        last = get(server.address, "/api/rooms").await.status;
+    }
+    assert_eq!(last, 429);
+    assert_eq!(get(server.address, "/health").await.status, 200, "others look whether it lives");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn rated_games_change_ratings() {
     let server = Running::new().await;
     let tokens = [register(&server, "Hal").await, register(&server, "Ida").await];

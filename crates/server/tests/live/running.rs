@@ -69,6 +69,7 @@ pub(crate) fn settings(database: String) -> Settings {
         database,
         connections_per_address: 10_000,
         sign_ins_per_minute: 100_000,
+        requests_per_minute: 1_000_000,
         absence: Duration::from_millis(50),
         // The sockets of tests answer pings only while somebody reads them, and machines may be busy.
         silence: Duration::from_secs(600),

@@ -2,14 +2,14 @@
 
 use std::{net::SocketAddr, time::Duration};
 
-use chronicle_protocol::{Command, GameId, limits};
+use chronicle_protocol::{Answer, Command, GameId, limits};
 use tokio_tungstenite::{
     connect_async,
     tungstenite::{Error, client::IntoClientRequest},
 };
 
 use crate::{
-    client::{Socket, pair, terms},
+    client::{Socket, pair, terms, under_way},
     http::{get, with_token},
     running::Running,
 };
@@ -120,26 +120,26 @@ async fn who_is_silent_is_closed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_slow_onlooker_delays_nobody() {
+async fn a_slow_onlooker_delays_nobody_and_comes_back_to_what_it_missed() {
     let server = Running::new().await;
-    let [mut first, mut second] = [server.guest().await, server.guest().await];
-    let game = pair(&mut first, &mut second, terms()).await;
+    let ([mut first, mut second], game) = under_way(&server, terms()).await;
     let mut slow = server.guest().await;
-    slow.watch(game).await;
-    // Requests whose answers it never reads, until the system's buffers and ours are full.
+    let seen = slow.watch(game).await.v;
+    // Requests whose answers it never reads, until the buffers of the system are full and nothing can be sent.
     let unknown = Command::Watch { game: GameId::new(1), since: None };
     let text = chronicle_protocol::Request { id: 1, command: unknown }.to_json();
-    let flood = async {
-        loop {
-            slow.send_text(&text).await;
-        }
-    };
-    let _ = tokio::time::timeout(Duration::from_secs(2), flood).await;
-    for ply in 0..8 {
-        let uci = ["g1f3", "g8f6", "f3g1", "f6g8"][ply % 4];
-        let player = if ply % 2 == 0 { &mut first } else { &mut second };
-        Socket::expect(player.play(game, ply as u32, uci).await);
+    while tokio::time::timeout(Duration::from_millis(500), slow.send_text(&text)).await.is_ok() {}
+    // What happens in the game fills our own.
+    for _ in 0..50 {
+        Socket::expect(first.ask(Command::MoreTime { game }).await);
+        Socket::expect(second.ask(Command::MoreTime { game }).await);
     }
+    assert_eq!(metric(server.address, "chronicle_slow_dropped_total").await, 1, "it was dropped, and nobody else");
+    assert_eq!(slow.closed().await, Some(4408));
+    let mut again = Socket::open(server.address, slow.token.as_deref()).await.expect("it may come back");
+    Socket::expect(again.ask(Command::Watch { game, since: Some(seen) }).await);
+    let state = again.wait(|answer| if let Answer::State(state) = answer { Some(state.v) } else { None }).await;
+    assert_eq!(state, seen + 100, "it missed so much that it is told everything");
 }
 
 #[tokio::test(flavor = "multi_thread")]
