@@ -206,3 +206,20 @@ async fn games_go_on_when_the_database_comes_back() {
     let (moves, refused) = scene.end().await;
     println!("{moves} moves were acknowledged and found again, {refused} requests were refused meanwhile");
 }
+
+#[test]
+fn nothing_is_left_of_what_tests_start() {
+    let Some(bus) = own_redis() else { return };
+    let address = bus.address();
+    let socket = std::path::Path::new(address.trim_start_matches("redis+unix://")).to_owned();
+    assert!(socket.exists(), "{address}");
+    drop(bus);
+    let folder = socket.parent().expect("it has a folder");
+    for _ in 0..200 {
+        if !folder.exists() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    panic!("{} is still there", folder.display());
+}

@@ -14,10 +14,11 @@ use std::{
 };
 
 /// A folder for a server, which is gone at the end as the server is. `$1` is where its programs are, `$2` its name.
-/// It says by which signal it ends as by a crash.
+/// It says by which signal it ends as by a crash. At the end nobody hears any more what a shell says of a child that was
+/// killed, and saying it would end the shell before its work is done.
 const FOLDER: &str = r#"
 folder=$(mktemp -d "${TMPDIR:-/tmp}/chronicle-$2-XXXXXX") || exit 1
-trap '[ -n "$server" ] && kill -CONT $server && kill -$crash $server && wait $server; rm -rf "$folder"' EXIT
+trap 'exec 2>/dev/null; [ -n "$server" ] && kill -CONT $server && kill -$crash $server && wait $server; rm -rf "$folder"' EXIT
 trap 'exit 1' HUP INT TERM
 cd "$folder" || exit 1
 "#;
