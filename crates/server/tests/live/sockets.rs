@@ -135,7 +135,8 @@ async fn a_slow_onlooker_delays_nobody_and_comes_back_to_what_it_missed() {
         Socket::expect(second.ask(Command::MoreTime { game }).await);
     }
     assert_eq!(metric(server.address, "chronicle_slow_dropped_total").await, 1, "it was dropped, and nobody else");
-    assert_eq!(slow.closed().await, Some(4408));
+    // Why it is closed it may never hear: the system resets a line on which something was sent and not read.
+    slow.closed().await;
     let mut again = Socket::open(server.address, slow.token.as_deref()).await.expect("it may come back");
     Socket::expect(again.ask(Command::Watch { game, since: Some(seen) }).await);
     let state = again.wait(|answer| if let Answer::State(state) = answer { Some(state.v) } else { None }).await;
