@@ -3,7 +3,7 @@
 use std::{
     net::{IpAddr, SocketAddr},
     path::{Path, PathBuf},
-    process::Command,
+    process::{Command, Stdio},
 };
 
 use anyhow::Context;
@@ -153,8 +153,8 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         println!(
             "Sockets at /socket, the interface for programs at /api, /health, /ready and /metrics.\nCtrl-C ends it."
         );
-        if options.open && !open(&page) {
-            println!("No browser could be started; open the page yourself.");
+        if options.open {
+            open(&page);
         }
         server.run().await.map_err(anyhow::Error::from)
     })?;
@@ -224,9 +224,9 @@ fn page_at(address: SocketAddr) -> String {
     }
 }
 
-/// Asks the system to show a page, and does not wait for it.
-fn open(page: &str) -> bool {
-    let page = page.split(' ').next().unwrap_or(page);
+/// Asks the system to show a page, and does not wait for it; says so if nothing can show it.
+fn open(page: &str) {
+    let page = page.split(' ').next().unwrap_or(page).to_owned();
     let openers: &[(&str, &[&str])] = if cfg!(target_os = "macos") {
         &[("open", &[])]
     } else if cfg!(windows) {
@@ -234,7 +234,17 @@ fn open(page: &str) -> bool {
     } else {
         &[("xdg-open", &[]), ("sensible-browser", &[])]
     };
-    openers.iter().any(|(program, arguments)| Command::new(program).args(*arguments).arg(page).spawn().is_ok())
+    std::thread::spawn(move || {
+        // They name every browser that they did not find.
+        let shows = |(program, arguments): &(&str, &[&str])| {
+            let mut opener = Command::new(program);
+            opener.args(*arguments).arg(&page).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+            opener.status().is_ok_and(|status| status.success())
+        };
+        if !openers.iter().any(shows) {
+            println!("No browser could be started; open the page yourself.");
+        }
+    });
 }
 
 #[cfg(test)]
