@@ -81,7 +81,8 @@ pub(crate) struct Options {
     #[arg(long, value_name = "COUNT", env = "CHRONICLE_SIGN_INS")]
     sign_ins: Option<u32>,
 
-    /// How many requests one address has in a minute; sockets and the files of the page do not count [default: 1200]
+    /// How many requests one address has in a minute; files of the page and what is said over sockets do not count
+    /// [default: 1200]
     #[arg(long, value_name = "COUNT", env = "CHRONICLE_REQUESTS")]
     requests: Option<u32>,
 
