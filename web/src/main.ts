@@ -3,6 +3,7 @@ import { messages } from './i18n/index.svelte';
 import { app } from './ui/app.svelte';
 import App from './ui/App.svelte';
 import { fetchResources } from './ui/boot';
+import { breath } from './ui/pause';
 import { desk } from './ui/play/desk.svelte';
 import { registerWorker } from './ui/pwa';
 import { prepareSounds } from './ui/sounds.svelte';
@@ -29,6 +30,8 @@ async function start(place: HTMLElement): Promise<void> {
   resources.catch(() => undefined);
   try {
     await app.prepare();
+    // To run the scripts and to build the page are two pieces of work; a slow processor may do other things between them.
+    await breath();
     place.replaceChildren();
     mount(App, { target: place, props: { resources } });
     // Whoever comes to play shall see the board before anything is fetched that is not needed for it.

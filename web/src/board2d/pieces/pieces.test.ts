@@ -3,6 +3,7 @@ import { UNITS } from '../../gallery/samples';
 import { lookOf } from './catalogue';
 import { moved, symmetric } from './drawing';
 import { FAIRY } from './fairy';
+import { pictureOf } from './picture';
 import { STAUNTON } from './staunton';
 import { UNITS as SIGNS } from './units';
 
@@ -65,5 +66,23 @@ describe('outlines', () => {
         }
       }
     }
+  });
+});
+
+describe('the picture of a piece', () => {
+  const piece = { side: 0, letter: 'W', name: 'zebra rider', royal: false };
+  it('has the letter of a kind without a figure, whatever that is', () => {
+    expect(pictureOf(piece)).toContain('>W</text>');
+    expect(pictureOf({ ...piece, letter: '<' })).toContain('>&#60;</text>');
+    expect(pictureOf({ ...piece, letter: '"&' })).toContain('class="long">&#34;&#38;</text>');
+  });
+  it('shows rank, promotion and the third and fourth side', () => {
+    const marks = ['star', 'seal', 'badge', 'heroic', 'halo'];
+    const marked = (changes: object): string[] => marks.filter((mark) => pictureOf({ ...piece, ...changes }).includes(`class="${mark}"`));
+    expect(marked({})).toEqual([]);
+    expect(marked({ heroic: true })).toEqual(['star', 'heroic']);
+    expect(marked({ letter: '+W' })).toEqual(['seal']);
+    expect(marked({ side: 3 })).toEqual(['badge']);
+    expect(marked({ carries: [piece] })).toEqual(['halo']);
   });
 });
