@@ -7,17 +7,18 @@ import { launchWithGraphics, serve } from './program.js';
 export const SIZE = { width: 820, height: 520 };
 export const PATIENCE = 90_000;
 
-export async function table3d() {
-  const server = await serve();
+export async function table3d(...options) {
+  const server = await serve('127.0.0.1:0', ...options);
   const browser = await launchWithGraphics();
   const modules = await createServer({ logLevel: 'error', server: { middlewareMode: true, hmr: false, watch: null }, appType: 'custom' });
   const camera = await modules.ssrLoadModule('/src/scene3d/camera.ts');
+  const { layoutOf, pointOf } = await modules.ssrLoadModule('/src/scene3d/layout.ts');
   await modules.close();
   const close = async () => {
     await browser.close();
     await server.close();
   };
-  return { server, browser, camera, close };
+  return { server, browser, geometry: { ...camera, layoutOf, pointOf }, close };
 }
 
 /** A game of two people, seen in 3D; errors and warnings of the page fail the test. */
@@ -35,6 +36,18 @@ export async function open(table, { settings = {}, fen = undefined, prepare = un
   await page.locator('[role=grid]').waitFor();
   if (prepare === undefined) await begin(page, fen);
   else await prepare(page);
+  const hands = await handsOn(table, page);
+  const close = async () => {
+    await context.close();
+    assert.deepEqual(errors, []);
+  };
+  return { ...hands, close, errors };
+}
+
+const USUAL = { files: 8, ranks: 8, holes: [] };
+
+/** Hands on the canvas of a page, and what its hidden grid says of a square. */
+export async function handsOn(table, page, board = USUAL) {
   const canvas = page.locator('canvas[data-era]');
   await canvas.waitFor({ timeout: PATIENCE });
   const says = (square) => page.locator(`[data-square="${square}"]`).getAttribute('aria-label');
@@ -44,11 +57,7 @@ export async function open(table, { settings = {}, fen = undefined, prepare = un
       [square, pattern.source],
       { timeout },
     );
-  const close = async () => {
-    await context.close();
-    assert.deepEqual(errors, []);
-  };
-  return { page, canvas, says, until, close, errors, place: (square, height = 0.05, turn = 0) => placeOf(table.camera, canvas, square, height, turn) };
+  return { page, canvas, says, until, place: (square, height = 0.05, turn = 0) => placeOf(table.geometry, board, canvas, square, height, turn) };
 }
 
 /** A game of two people on this device, by the dialog. */
@@ -63,13 +72,17 @@ async function begin(page, fen) {
   await dialog.getByRole('button', { name: 'Begin' }).click();
 }
 
-/** Where a square is on the screen, at a height above the board, from a seat by its turn around the board; without motion the camera is there at once. */
-async function placeOf(camera, canvas, square, height, turn) {
+/**
+ * Where a square is on the screen, at a height above the board in squares, from a seat by its turn around the board;
+ * without motion the camera is there at once.
+ */
+async function placeOf({ layoutOf, pointOf, presetView, project }, board, canvas, square, height, turn) {
   const box = await canvas.boundingBox();
   const aspect = box.width / box.height;
-  const [file, rank] = [square.charCodeAt(0) - 97, Number(square.slice(1)) - 1];
-  const [x, y] = camera.project(camera.presetView('play', turn, aspect), aspect, [file - 3.5, height, 3.5 - rank]);
-  return { x: box.x + ((x + 1) / 2) * box.width, y: box.y + ((1 - y) / 2) * box.height };
+  const layout = layoutOf(board);
+  const { x, z } = pointOf(layout, square);
+  const [right, up] = project(presetView('play', turn, aspect, layout), aspect, [x, height * layout.square, z]);
+  return { x: box.x + ((right + 1) / 2) * box.width, y: box.y + ((1 - up) / 2) * box.height };
 }
 
 /** What stands behind taller pieces is taken by its head. */

@@ -61,6 +61,7 @@ pub(super) fn write(game: &StoredGame, rules: Option<&Rules>) -> String {
 /// The moves with their numbers, and the result.
 fn words(game: &StoredGame, rules: Option<&Rules>, result: &str) -> String {
     let Some(mut record) = begun(game, rules) else { return result.to_owned() };
+    let first = record.position().turn();
     let mut plies: Vec<String> = Vec::new();
     for line in &game.log {
         match &line.what {
@@ -81,10 +82,16 @@ fn words(game: &StoredGame, rules: Option<&Rules>, result: &str) -> String {
             _ => {}
         }
     }
-    let numbered = |(ply, san): (usize, String)| {
-        if ply % 2 == 0 { format!("{}. {san}", ply / 2 + 1) } else { san }
-    };
-    plies.into_iter().enumerate().map(numbered).chain([result.to_owned()]).collect::<Vec<_>>().join(" ")
+    numbered(first.index(), &plies).chain([result.to_owned()]).collect::<Vec<_>>().join(" ")
+}
+
+/// `1. e4 e5 2. Nf3`; where the second side begins, `1... e5 2. Nf3`.
+fn numbered(first: usize, moves: &[String]) -> impl Iterator<Item = String> + '_ {
+    moves.iter().zip(first..).map(move |(san, ply)| match ply % 2 {
+        0 => format!("{}. {san}", ply / 2 + 1),
+        _ if ply == first => format!("{}... {san}", ply / 2 + 1),
+        _ => san.clone(),
+    })
 }
 
 fn begun(game: &StoredGame, rules: Option<&Rules>) -> Option<GameRecord> {
@@ -128,6 +135,14 @@ mod tests {
         {
             assert_eq!(date(ms), day);
         }
+    }
+
+    #[test]
+    fn moves_are_numbered_by_who_begins() {
+        let moves = ["e4", "e5", "Nf3"].map(str::to_owned);
+        let text = |first| numbered(first, &moves).collect::<Vec<_>>().join(" ");
+        assert_eq!(text(0), "1. e4 e5 2. Nf3");
+        assert_eq!(text(1), "1... e4 2. e5 Nf3");
     }
 
     #[test]
