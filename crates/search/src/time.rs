@@ -40,9 +40,12 @@ impl Clock {
                 (share, (share * 4.0).min(left * if moves < 1.5 { 0.9 } else { 0.6 }))
             }
             None => {
+                // Something stays in hand for the moments in which the machine does other things.
+                let reserve = (increment * 2.0 + overhead * 4.0).min(left * 0.5);
+                let spendable = left - reserve;
                 // Games last some 25 more moves as far as planning is concerned, with increments to come.
-                let share = (left / 25.0 + increment * 0.75 - overhead * 0.25).max(left * 0.01);
-                (share, (share * 4.5).min(left * 0.5))
+                let share = (spendable / 25.0 + increment * 0.75 - overhead * 0.25).max(left * 0.01);
+                (share, (share * 4.5).min(spendable * 0.5))
             }
         };
         let at_most = left * 0.9;
@@ -111,6 +114,19 @@ mod tests {
         let last = clock(60_000, 0, Some(1)).budget();
         assert!(last.hard < Duration::from_secs(56));
         assert!(clock(1_000, 1_000, None).budget().soft > clock(1_000, 0, None).budget().soft);
+    }
+
+    /// A player who lives by the increment, and thinks as long as allowed at every move, still has something in hand.
+    #[test]
+    fn a_reserve_stays() {
+        for increment in [10, 20, 100] {
+            let mut left = Duration::from_millis(2_000);
+            for _ in 0..400 {
+                let now = Clock { remaining: left, ..clock(0, increment, None) };
+                left = left - now.budget().soft.mul_f64(1.3) + now.increment;
+            }
+            assert!(left > Duration::from_millis(increment * 2 + 40), "{left:?} is left with {increment} ms a move");
+        }
     }
 
     #[test]

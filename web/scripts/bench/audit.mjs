@@ -2,17 +2,18 @@
 import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
 import { launch } from '../../e2e/program.js';
+import { fitVisits, median } from './fit.mjs';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 
 /** Points of each category, and which audits cost some: of the visit that is in the middle of some by its performance. */
-export async function audit(address, visits, tell) {
-  const found = [];
-  for (let visit = 1; visit <= visits; visit += 1) {
-    found.push(await visited(address));
-    tell(`  visit ${visit}: ${found.at(-1).map(({ name, points }) => `${name} ${points}`).join(', ')}`);
-  }
-  return found.toSorted(([one], [other]) => one.points - other.points)[Math.floor(visits / 2)];
+export async function audit(address, tell) {
+  const visit = async () => {
+    const { index, points } = await visited(address);
+    return { index, points, text: points.map((each) => `${each.name} ${each.points}`).join(', ') };
+  };
+  const { visits, remark } = await fitVisits({ wanted: 3, most: 9 }, visit, tell);
+  return { points: median(visits, ({ points: [performance] }) => performance.points).points, remark };
 }
 
 async function visited(address) {
@@ -21,14 +22,15 @@ async function visited(address) {
   try {
     const result = await lighthouse(address, { port, onlyCategories: CATEGORIES, output: 'json', logLevel: 'error' });
     if (result === undefined) throw new Error('Lighthouse gave no result');
-    const { categories, audits } = result.lhr;
-    return CATEGORIES.map((name) => ({
+    const { categories, audits, environment } = result.lhr;
+    const points = CATEGORIES.map((name) => ({
       name,
       points: Math.round((categories[name].score ?? 0) * 100),
       lost: categories[name].auditRefs
         .filter(({ id, weight }) => weight > 0 && (audits[id].score ?? 1) < 0.9)
         .map(({ id }) => `${audits[id].title}${audits[id].displayValue === undefined ? '' : ` (${audits[id].displayValue})`}`),
     }));
+    return { index: environment.benchmarkIndex, points };
   } finally {
     await browser.close();
   }

@@ -7,6 +7,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { launch, serve } from '../../e2e/program.js';
 import { audit } from './audit.mjs';
+import { FIT_FROM } from './fit.mjs';
 import { playable, sizes } from './load.mjs';
 import { machine, speeds } from './speed.mjs';
 
@@ -32,14 +33,15 @@ try {
     row(`${what}, packed`, `${is.toFixed(1)} kB`, `at most ${bar} kB`, is > 0 && is <= bar);
 
   tell('a playable board, on slow 4G with a processor four times slower');
-  const time = await playable(browser, server.address, 5, tell);
-  row('playable board on slow 4G, processor 4x slower', `${(time / 1000).toFixed(2)} s`, 'under 2 s', time < 2000);
+  const { time, remark } = await playable(browser, server.address, tell);
+  row('playable board on slow 4G, processor 4x slower', `${(time / 1000).toFixed(2)} s${remark}`, 'under 2 s', time < 2000);
 
   tell('Lighthouse, the median of three visits');
-  for (const { name, points, lost } of await audit(server.address, 3, tell)) {
+  const audited = await audit(server.address, tell);
+  for (const { name, points, lost } of audited.points) {
     const bar = name === 'accessibility' ? 100 : 95;
     tell(`  ${name}: ${points}${lost.length === 0 ? '' : `, points lost by: ${lost.join('; ')}`}`);
-    row(`Lighthouse: ${name.replace('-', ' ')}`, `${points}`, `at least ${bar}`, points >= bar);
+    row(`Lighthouse: ${name.replace('-', ' ')}`, `${points}${name === 'performance' ? audited.remark : ''}`, `at least ${bar}`, points >= bar);
   }
 
   const found = await speeds({ program, browser, address: server.address, depth: Number(values.depth), runs: Number(values.runs), tell });
@@ -65,6 +67,7 @@ await writeFile(
 
 Written by \`cargo xtask bench web\`; budgets are packed by Brotli, as they travel.
 The search visits the same positions everywhere (\`bench ${values.depth}\` of the engine, one thread), in turns, and the best of ${values.runs} runs counts.
+Times are medians of visits at moments in which the machine was as fast as Lighthouse expects of one (its index of the processor at least ${FIT_FROM}): only there do four times slower and a phone mean the same.
 
 Measured on ${machine()}, ${cpus().length} cores; load of the machine when it began: ${busy.toFixed(1)}.${busy > 1 ? ' On a machine with so much else to do every time is too long and every share uncertain: repeat it on one that rests.' : ''}
 
