@@ -58,7 +58,8 @@ test('a board of 16x16 with holes is played by clicks on the canvas', async () =
   const [author, other] = [await open('/account', inWorld), await open('/account', inWorld)];
   await register(author, newName());
   await register(other, newName());
-  await goTo(author, '/variants/new');
+  await goTo(author, '/variants');
+  await author.page.getByRole('link', { name: 'New variant' }).click();
   await author.page.getByLabel('Definition').fill(DEFINITION);
   await author.at('The rules accept it: 16×16');
   await author.page.getByLabel('Name', { exact: true }).fill('Colossus');
