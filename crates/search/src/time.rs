@@ -116,7 +116,8 @@ mod tests {
         assert!(clock(1_000, 1_000, None).budget().soft > clock(1_000, 0, None).budget().soft);
     }
 
-    /// A player who lives by the increment, and thinks as long as allowed at every move, still has something in hand.
+    /// A player who lives by the increment, and thinks a third longer than planned at every move, still has something in
+    /// hand.
     #[test]
     fn a_reserve_stays() {
         for increment in [10, 20, 100] {

@@ -62,7 +62,8 @@ async function timeToPlay(browser, address) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.addInitScript(() => {
     const seen = new MutationObserver(() => {
-      if (document.querySelector('[data-square][aria-label*="can move"]') === null) return;
+      // Squares come before the pieces on them: both must be there.
+      if (document.querySelector('[data-square][aria-label*="can move"]') === null || document.querySelector('.sprite') === null) return;
       seen.disconnect();
       // The board counts when it has been drawn, not when it has been made.
       requestAnimationFrame(() => requestAnimationFrame(() => (globalThis.playableAt = performance.now())));

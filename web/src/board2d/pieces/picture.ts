@@ -1,6 +1,6 @@
 /**
- * A piece as SVG in a box of 100 by 100. A text and no components: a board has dozens of pieces, and to parse their
- * pictures takes a quarter of the time that it takes to build them path by path.
+ * A piece as SVG in a box of 100 by 100. A text and no components: a board has dozens of pieces, and a text is parsed
+ * sooner than their paths are built and watched one by one.
  */
 import type { Piece } from '../../core/rules';
 import { lookOf } from './catalogue';
