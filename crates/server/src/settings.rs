@@ -22,6 +22,8 @@ pub struct Settings {
     pub ping: Duration,
     /// After how much silence it is not.
     pub silence: Duration,
+    /// How long a message may take to be sent before its socket is dropped as too slow.
+    pub sending: Duration,
     /// How long a player may take for the first move.
     pub first_move: Duration,
     /// After how much absence of a player the opponent may claim the win in the fastest games; slower ones wait longer.
@@ -52,6 +54,7 @@ impl Default for Settings {
             connections_per_address: 200,
             ping: Duration::from_secs(5),
             silence: Duration::from_secs(20),
+            sending: Duration::from_secs(10),
             first_move: Duration::from_secs(60),
             absence: Duration::from_secs(30),
             sign_ins_per_minute: 20,

@@ -117,13 +117,18 @@ impl Client {
         match outbox.try_send(frame) {
             Ok(()) => true,
             Err(mpsc::error::TrySendError::Full(_)) => {
-                if !self.slow.swap(true, Relaxed) {
-                    Metrics::count(&self.metrics.slow_dropped);
-                    self.closing.notify_one();
-                }
+                self.drop_as_slow();
                 false
             }
             Err(mpsc::error::TrySendError::Closed(_)) => false,
+        }
+    }
+
+    /// It does not read: it is closed, and counted once.
+    pub(super) fn drop_as_slow(&self) {
+        if !self.slow.swap(true, Relaxed) {
+            Metrics::count(&self.metrics.slow_dropped);
+            self.closing.notify_one();
         }
     }
 

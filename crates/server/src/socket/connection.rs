@@ -33,8 +33,6 @@ const CLOSE_SLOW: u16 = 4408;
 const CLOSE_SIGNED_OUT: u16 = 4401;
 /// How many games one socket may watch.
 const WATCHED: usize = 220;
-/// How long a message may take to be sent.
-const SENDING: Duration = Duration::from_secs(10);
 /// How many requests a socket may send.
 const REQUESTS: Rate = Rate { count: 200, per: Duration::from_secs(20) };
 /// How many games somebody may ask for.
@@ -106,7 +104,8 @@ impl Connection {
         tracing::debug!(socket = number, "a socket is closed");
         if let End::Close(code, reason) = end {
             let close = CloseFrame { code, reason: reason.into() };
-            let _ = time::timeout(SENDING, connection.socket.send(Frame::Close(Some(close)))).await;
+            let _ =
+                time::timeout(connection.app.settings.sending, connection.socket.send(Frame::Close(Some(close)))).await;
         }
     }
 
@@ -147,11 +146,11 @@ impl Connection {
             }
             socket.flush().await
         };
-        sent(client, send).await
+        sent(client, self.app.settings.sending, send).await
     }
 
     async fn send(&mut self, frame: Frame) -> Result<(), End> {
-        sent(&self.client, self.socket.send(frame)).await
+        sent(&self.client, self.app.settings.sending, self.socket.send(frame)).await
     }
 
     async fn ping(&mut self) -> Result<(), End> {
@@ -344,11 +343,19 @@ impl Connection {
 }
 
 /// Waits until something is sent, but neither for ever nor for a client that must be closed.
-async fn sent(client: &Client, sending: impl Future<Output = Result<(), axum::Error>>) -> Result<(), End> {
+async fn sent(
+    client: &Client,
+    longest: Duration,
+    sending: impl Future<Output = Result<(), axum::Error>>,
+) -> Result<(), End> {
     tokio::select! {
-        sent = time::timeout(SENDING, sending) => match sent {
+        sent = time::timeout(longest, sending) => match sent {
             Ok(Ok(())) => Ok(()),
-            _ => Err(End::Gone),
+            Ok(Err(_)) => Err(End::Gone),
+            Err(_) => {
+                client.drop_as_slow();
+                Err(Closing::Slow.into())
+            }
         },
         why = client.must_close() => Err(why.into()),
     }
