@@ -27,7 +27,7 @@ pub(crate) fn refusals(program: &str, arguments: impl Fn(&[&str]) -> Option<Vec<
     for document in DOCUMENTS {
         let text = fs::read_to_string(root.join(document)).unwrap_or_else(|error| panic!("{document}: {error}"));
         for line in code_lines(&text) {
-            let words = words(line);
+            let words = words(&line);
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             let refused = arguments(&words).and_then(|arguments| refusal(program, &arguments));
             refusals.extend(refused.map(|reason| format!("{document}: {line}\n    {reason}")));
@@ -48,16 +48,26 @@ pub(crate) fn refusal<S: AsRef<str>>(program: &str, arguments: &[S]) -> Option<S
     (!helps).then(|| "it prints no help".to_owned())
 }
 
-/// The lines of the code blocks that hold shell commands, without a prompt.
-pub(crate) fn code_lines(text: &str) -> impl Iterator<Item = &str> {
+/// The commands of the code blocks that hold shell commands, without a prompt. One that goes on after a backslash at the
+/// end of a line is one.
+pub(crate) fn code_lines(text: &str) -> Vec<String> {
     let mut inside = false;
-    text.lines().map(str::trim).filter_map(move |line| {
+    let mut commands: Vec<String> = Vec::new();
+    for line in text.lines().map(str::trim) {
         if let Some(language) = line.strip_prefix("```") {
             inside = !inside && ["sh", "bash", "console"].contains(&language);
-            return None;
+        } else if inside && !line.is_empty() {
+            let line = line.trim_start_matches("$ ");
+            match commands.last_mut().filter(|last| last.ends_with('\\')) {
+                Some(last) => {
+                    last.pop();
+                    last.push_str(line);
+                }
+                None => commands.push(line.to_owned()),
+            }
         }
-        (inside && !line.is_empty()).then(|| line.trim_start_matches("$ "))
-    })
+    }
+    commands
 }
 
 /// The words of one command, up to a comment, a redirection or the next command.

@@ -9,8 +9,8 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 /** Points of each category, and which audits cost some: of the visit that is in the middle of some by its performance. */
 export async function audit(address, tell) {
   const visit = async () => {
-    const { index, points } = await visited(address);
-    return { index, points, text: points.map((each) => `${each.name} ${each.points}`).join(', ') };
+    const { index, points, broken } = await visited(address);
+    return { index, points, broken, text: points.map((each) => `${each.name} ${each.points}`).join(', ') };
   };
   const { visits, remark } = await fitVisits({ wanted: 3, most: 9 }, visit, tell);
   return { points: median(visits, ({ points: [performance] }) => performance.points).points, remark };
@@ -30,7 +30,9 @@ async function visited(address) {
         .filter(({ id, weight }) => weight > 0 && (audits[id].score ?? 1) < 0.9)
         .map(({ id }) => `${audits[id].title}${audits[id].displayValue === undefined ? '' : ` (${audits[id].displayValue})`}`),
     }));
-    return { index: environment.benchmarkIndex, points };
+    const unjudged = CATEGORIES.find((name) => categories[name].score === null);
+    const broken = result.lhr.runtimeError?.message ?? (unjudged === undefined ? undefined : `no points for ${unjudged}`);
+    return { index: environment.benchmarkIndex, points, broken };
   } finally {
     await browser.close();
   }

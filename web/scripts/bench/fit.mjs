@@ -15,16 +15,21 @@ export const benchmarkIndex = async (browser) => {
 
 /**
  * Visits until so many were made at moments in which the machine was fit, or until all are made: gives those, or else
- * all, and says which.
+ * all, and says which. A visit that broke off says nothing about the page and does not count.
  */
 export async function fitVisits({ wanted, most }, visit, tell) {
   const made = [];
   const fit = () => made.filter(({ index }) => index >= FIT_FROM);
-  while (made.length < most && fit().length < wanted) {
+  for (let tried = 0; tried < most && fit().length < wanted; tried++) {
     const result = await visit();
+    if (result.broken !== undefined) {
+      tell(`  a visit broke off: ${result.broken}`);
+      continue;
+    }
     made.push(result);
     tell(`  visit ${made.length}: ${result.text}, index of the processor ${Math.round(result.index)}${result.index < FIT_FROM ? ', too slow' : ''}`);
   }
+  if (made.length === 0) throw new Error(`all ${most} visits broke off`);
   const enough = fit().length >= wanted;
   return { visits: enough ? fit() : made, remark: enough ? '' : `, on a machine below Lighthouse's index of ${FIT_FROM}` };
 }

@@ -23,7 +23,7 @@ fn documented_tasks_exist() {
 #[test]
 fn the_readme_shows_the_two_commands() {
     let readme = fs::read_to_string(root().join("README.md")).expect("README.md exists");
-    let lines: Vec<&str> = code_lines(&readme).collect();
+    let lines = code_lines(&readme);
     for command in ["cargo xtask play", "cargo xtask test"] {
         assert!(lines.iter().any(|line| line.starts_with(command)), "README.md does not show {command}");
         assert_eq!(refusal(env!("CARGO_BIN_EXE_xtask"), &words(command)[2..]), None);
@@ -45,5 +45,7 @@ fn command_lines_are_read_as_a_shell_reads_them() {
     assert_eq!(words(line), ["chronicle", "fen", "8/8 w - -", "a b", "x y"]);
     assert_eq!(words("chronicle pgn - < games.pgn"), ["chronicle", "pgn", "-"]);
     let text = "chronicle no\n```sh\n$ chronicle yes\n\n# comment\n```\nchronicle no\n```text\nchronicle no\n```\n";
-    assert_eq!(code_lines(text).collect::<Vec<_>>(), ["chronicle yes", "# comment"]);
+    assert_eq!(code_lines(text), ["chronicle yes", "# comment"]);
+    let long = code_lines("```sh\nchronicle match \\\n  --games 20 \\\n  --seed 1\nchronicle yes\n```\n");
+    assert_eq!(long, ["chronicle match --games 20 --seed 1", "chronicle yes"]);
 }
