@@ -113,8 +113,9 @@ pub(crate) enum Benchmark {
     /// into docs/variants.md.
     Variants(VariantsBench),
 
-    /// Presets: in every variant for two, a search against one of three plies, which must win 95 % of the points
+    /// Presets: in every variant, a search against one of three plies, which must win 95 % of the points
     ///
+    /// In games for more than two, each of them has every second seat.
     /// All of them take hours; --only plays some, and a match that can no longer be won so clearly ends early. The results
     /// go into docs/variants.md.
     Presets(PresetsBench),

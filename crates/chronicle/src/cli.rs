@@ -6,7 +6,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::{
     admin, arena, bench, book, calibrate, data, datagen, eval, failure::Failure, fen, load, moves, perft, pgn, play,
-    serve, suite, tune, uci, variant, worker,
+    serve, suite, train, tune, uci, variant, worker,
 };
 
 /// Chess in the terminal: play it, check positions and games, count moves, and be a chess engine.
@@ -57,6 +57,7 @@ enum Command {
     Datagen(Box<datagen::Options>),
     Data(data::Options),
     Tune(tune::Options),
+    Train(train::Options),
     Eval(eval::Options),
     Calibrate(Box<calibrate::Options>),
     Variant(variant::Options),
@@ -83,6 +84,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Datagen(options) => datagen::run(&options),
         Command::Data(options) => data::run(&options),
         Command::Tune(options) => tune::run(&options),
+        Command::Train(options) => train::run(&options),
         Command::Eval(options) => eval::run(&options),
         Command::Calibrate(options) => calibrate::run(&options),
         Command::Variant(options) => variant::run(&options),

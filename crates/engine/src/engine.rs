@@ -7,15 +7,16 @@ use chronicle_syzygy::Tables;
 use thiserror::Error;
 
 use crate::{
-    AnyGame, AnyMove, Elo, Event, Found, GameRecord, Level, Limits, SearcherKind, TableUse,
+    AnyGame, AnyMove, Elo, Evaluation, Event, Found, GameRecord, Level, Limits, SearcherKind, TableUse,
     endgame::Endgames,
-    player::{Player, player},
+    player::{Player, Way, player},
 };
 
 /// Finds moves. It keeps what it learns from search to search until [`new_game`](Self::new_game).
 pub struct Engine {
     /// The searcher for the game that is being played; another game takes its place and its memory.
     player: Box<dyn Player>,
+    way: Way,
     hash_mb: usize,
     threads: usize,
     book: Option<Book>,
@@ -56,7 +57,7 @@ pub enum EngineError {
 /// What an engine shall be like.
 #[derive(Clone, Debug)]
 pub struct EngineBuilder {
-    searcher: SearcherKind,
+    way: Way,
     threads: usize,
     hash_mb: usize,
     book: Option<Book>,
@@ -69,7 +70,14 @@ impl EngineBuilder {
     /// Searches in this way; by alpha-beta unless told otherwise.
     #[must_use]
     pub const fn searcher(mut self, kind: SearcherKind) -> Self {
-        self.searcher = kind;
+        self.way.searcher = kind;
+        self
+    }
+
+    /// Lets chess be judged in this way; by the classical evaluation unless told otherwise.
+    #[must_use]
+    pub fn evaluation(mut self, evaluation: Evaluation) -> Self {
+        self.way.evaluation = evaluation;
         self
     }
 
@@ -121,7 +129,8 @@ impl EngineBuilder {
     /// If there is not enough memory or the number of threads makes no sense.
     pub fn build(self) -> Result<Engine, EngineError> {
         let mut engine = Engine {
-            player: player(&AnyGame::chess(), self.searcher, self.hash_mb)?,
+            player: player(&AnyGame::chess(), &self.way, self.hash_mb)?,
+            way: self.way,
             hash_mb: self.hash_mb,
             threads: 1,
             book: self.book,
@@ -159,7 +168,7 @@ impl Engine {
     #[must_use]
     pub const fn builder() -> EngineBuilder {
         EngineBuilder {
-            searcher: SearcherKind::AlphaBeta,
+            way: Way { searcher: SearcherKind::AlphaBeta, evaluation: Evaluation::Classical },
             threads: 1,
             hash_mb: Self::DEFAULT_HASH_MB,
             book: None,
@@ -196,9 +205,8 @@ impl Engine {
         if self.player.plays(game) {
             return;
         }
-        let kind = self.player.kind();
         // What the old one holds is given back before the new one asks.
-        if let Ok(small) = player(game, kind, 1) {
+        if let Ok(small) = player(game, &self.way, 1) {
             self.player = small;
             if self.player.resize(self.hash_mb).is_err() {
                 self.hash_mb = 1;
@@ -268,7 +276,7 @@ impl Engine {
 
     /// A player for a game that is not the one being played.
     fn somebody_for(&self, game: &AnyGame) -> Option<Box<dyn Player>> {
-        player(game, self.player.kind(), 1).ok()
+        player(game, &self.way, 1).ok()
     }
 
     /// Forgets everything learned, as before a new game.
@@ -298,13 +306,30 @@ impl Engine {
     /// # Errors
     /// If there is not enough memory; all is then as before.
     pub fn set_searcher(&mut self, kind: SearcherKind) -> Result<(), EngineError> {
-        if self.player.kind() != kind {
-            let params = self.player.params_mut().clone();
-            self.player = self.player.with_kind(kind, self.hash_mb)?;
-            *self.player.params_mut() = params;
-            self.hand_over_tables();
-            self.apply_threads();
+        if self.way.searcher == kind {
+            return Ok(());
         }
+        self.change(Way { searcher: kind, ..self.way.clone() })
+    }
+
+    /// Judges chess in this way from now on. What was learned is forgotten, unless it judges in this way already.
+    ///
+    /// # Errors
+    /// If there is not enough memory; all is then as before.
+    pub fn set_evaluation(&mut self, evaluation: Evaluation) -> Result<(), EngineError> {
+        if self.way.evaluation == evaluation {
+            return Ok(());
+        }
+        self.change(Way { evaluation, ..self.way.clone() })
+    }
+
+    fn change(&mut self, way: Way) -> Result<(), EngineError> {
+        let params = self.player.params_mut().clone();
+        self.player = self.player.another(&way, self.hash_mb)?;
+        self.way = way;
+        *self.player.params_mut() = params;
+        self.hand_over_tables();
+        self.apply_threads();
         Ok(())
     }
 

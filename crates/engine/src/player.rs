@@ -6,20 +6,21 @@ use std::sync::Arc;
 
 use chronicle_chess::Position;
 use chronicle_cotulenh as cotulenh;
-use chronicle_eval::{Classical, Commander, VariantEval};
-use chronicle_game::{Evaluator, Key, Score, Searchable};
+use chronicle_eval::{Classical, Commander, Nnue, VariantEval};
+use chronicle_game::{Key, Score, Searchable};
 use chronicle_search::{Control, Params, Search, TableError, Tablebase};
 use chronicle_variants as variants;
 use paranoid::ParanoidSeat;
 
 use crate::{
-    AnyGame, AnyMove, Event, Found, Level, Limits, SearcherKind, convert, endgame::Endgames, searcher::AnySearcher,
+    AnyGame, AnyMove, Evaluation, Event, Found, Level, Limits, SearcherKind, convert, endgame::Endgames, judge::Judge,
+    searcher::AnySearcher,
 };
 
 /// A game as the engine plays it: how it is judged, and how it hides among others.
 pub(crate) trait EngineGame: Searchable {
-    /// Who judges its positions.
-    type Judge: Evaluator<Self> + Clone + 'static;
+    /// Who judges its positions, unless somebody else is asked for.
+    type Judge: Judge<Self>;
 
     /// The judge for positions of the same rules as this one.
     fn judge(&self) -> Self::Judge;
@@ -36,12 +37,9 @@ pub(crate) trait EngineGame: Searchable {
     /// The move, if it is one of this game.
     fn reveal(mv: AnyMove) -> Option<Self::Move>;
 
-    /// What the judge counts, as a table for people.
-    fn explain(&self, judge: &Self::Judge) -> String;
-
-    /// A player of this game that searches in this way.
-    fn seat(&self, kind: SearcherKind, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
-        seat(self, kind, megabytes)
+    /// A player of this game that searches and, where there is a choice, judges in this way.
+    fn seat(&self, way: &Way, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
+        seat(self, self.judge(), way.searcher, megabytes)
     }
 
     /// Endgame tables, if they know this game.
@@ -49,6 +47,14 @@ pub(crate) trait EngineGame: Searchable {
         let _ = endgames;
         None
     }
+}
+
+/// How an engine finds its moves.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Way {
+    pub(crate) searcher: SearcherKind,
+    /// Who judges chess.
+    pub(crate) evaluation: Evaluation,
 }
 
 /// A searcher of some game.
@@ -67,10 +73,8 @@ pub(crate) trait Player: Send {
         on_event: &mut dyn FnMut(Event),
     ) -> Found;
 
-    fn kind(&self) -> SearcherKind;
-
-    /// One that plays the same game and searches in another way.
-    fn with_kind(&self, kind: SearcherKind, megabytes: usize) -> Result<Box<dyn Player>, TableError>;
+    /// One that plays the same game in another way.
+    fn another(&self, way: &Way, megabytes: usize) -> Result<Box<dyn Player>, TableError>;
 
     fn evaluate(&self, game: &AnyGame) -> Option<Score>;
     fn explain(&self, game: &AnyGame) -> Option<String>;
@@ -83,45 +87,44 @@ pub(crate) trait Player: Send {
 }
 
 /// A player for games with the rules of this one.
-pub(crate) fn player(game: &AnyGame, kind: SearcherKind, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
+pub(crate) fn player(game: &AnyGame, way: &Way, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
     match game {
-        AnyGame::Chess(position) => seat(position, kind, megabytes),
-        AnyGame::Cotulenh(position) => seat(&**position, kind, megabytes),
+        AnyGame::Chess(position) => position.seat(way, megabytes),
+        AnyGame::Cotulenh(position) => position.seat(way, megabytes),
         AnyGame::Variant(position) => match &**position {
-            variants::AnyPosition::Small(position) => variant_seat(position, kind, megabytes),
-            variants::AnyPosition::Medium(position) => variant_seat(position, kind, megabytes),
-            variants::AnyPosition::Large(position) => variant_seat(position, kind, megabytes),
+            variants::AnyPosition::Small(position) => position.seat(way, megabytes),
+            variants::AnyPosition::Medium(position) => position.seat(way, megabytes),
+            variants::AnyPosition::Large(position) => position.seat(way, megabytes),
         },
     }
 }
 
-fn seat<G: EngineGame>(game: &G, kind: SearcherKind, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
-    let searcher = AnySearcher::new(kind, game.judge(), megabytes)?;
-    Ok(Box::new(Seat { rules: game.clone(), kind, searcher }))
+fn seat<G: EngineGame, J: Judge<G>>(
+    game: &G,
+    judge: J,
+    kind: SearcherKind,
+    megabytes: usize,
+) -> Result<Box<dyn Player>, TableError> {
+    let searcher = AnySearcher::new(kind, judge, megabytes)?;
+    Ok(Box::new(Seat { rules: game.clone(), searcher }))
 }
 
-/// A player of a variant: alpha-beta knows one opponent only, so that games of more have Monte-Carlo or paranoia.
+/// A player of a variant: alpha-beta knows one opponent only, which in games of more is all others together.
 fn variant_seat<G: EngineGame>(game: &G, kind: SearcherKind, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
     match (game.players(), kind) {
-        (2, _) => seat(game, kind, megabytes),
-        (_, SearcherKind::Paranoid) => ParanoidSeat::seat(game, megabytes),
-        _ => {
-            let searcher = AnySearcher::new(SearcherKind::MonteCarlo, game.judge(), megabytes)?;
-            Ok(Box::new(Seat { rules: game.clone(), kind, searcher }))
-        }
+        (2, _) | (_, SearcherKind::MonteCarlo) => seat(game, game.judge(), kind, megabytes),
+        (_, SearcherKind::AlphaBeta | SearcherKind::Paranoid) => ParanoidSeat::seat(game, megabytes),
     }
 }
 
 /// The searcher of one game.
-struct Seat<G: EngineGame> {
+struct Seat<G: EngineGame, J: Judge<G>> {
     /// Some position with the rules it plays by.
     rules: G,
-    /// The way of searching that was asked for.
-    kind: SearcherKind,
-    searcher: AnySearcher<G, G::Judge>,
+    searcher: AnySearcher<G, J>,
 }
 
-impl<G: EngineGame> Player for Seat<G> {
+impl<G: EngineGame, J: Judge<G>> Player for Seat<G, J> {
     fn plays(&self, game: &AnyGame) -> bool {
         G::of(game).is_some_and(|game| self.rules.has_rules_of(game))
     }
@@ -145,12 +148,8 @@ impl<G: EngineGame> Player for Seat<G> {
         convert::found(found, G::hide)
     }
 
-    fn kind(&self) -> SearcherKind {
-        self.kind
-    }
-
-    fn with_kind(&self, kind: SearcherKind, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
-        G::seat(&self.rules, kind, megabytes)
+    fn another(&self, way: &Way, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
+        self.rules.seat(way, megabytes)
     }
 
     fn evaluate(&self, game: &AnyGame) -> Option<Score> {
@@ -161,7 +160,7 @@ impl<G: EngineGame> Player for Seat<G> {
 
     fn explain(&self, game: &AnyGame) -> Option<String> {
         let game = G::of(game).filter(|game| self.rules.has_rules_of(game))?;
-        Some(game.explain(self.searcher.evaluator()))
+        Some(self.searcher.evaluator().explain(game))
     }
 
     fn clear(&mut self) {
@@ -196,6 +195,13 @@ impl EngineGame for Position {
         Classical::default()
     }
 
+    fn seat(&self, way: &Way, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
+        match &way.evaluation {
+            Evaluation::Classical => seat(self, self.judge(), way.searcher, megabytes),
+            Evaluation::Network(network) => seat(self, Nnue::new(Arc::clone(network)), way.searcher, megabytes),
+        }
+    }
+
     fn has_rules_of(&self, _: &Self) -> bool {
         true
     }
@@ -210,10 +216,6 @@ impl EngineGame for Position {
 
     fn reveal(mv: AnyMove) -> Option<Self::Move> {
         if let AnyMove::Chess(mv) = mv { Some(mv) } else { None }
-    }
-
-    fn explain(&self, judge: &Classical) -> String {
-        judge.trace(self).to_string()
     }
 
     fn tables(endgames: Option<Arc<Endgames>>) -> Option<Arc<dyn Tablebase<Self>>> {
@@ -242,10 +244,6 @@ impl EngineGame for cotulenh::Position {
 
     fn reveal(mv: AnyMove) -> Option<Self::Move> {
         if let AnyMove::Cotulenh(mv) = mv { Some(mv) } else { None }
-    }
-
-    fn explain(&self, judge: &Commander) -> String {
-        judge.trace(self).to_string()
     }
 }
 
@@ -281,12 +279,8 @@ macro_rules! variant_game {
                 if let AnyMove::Variant(mv) = mv { Some(mv) } else { None }
             }
 
-            fn seat(&self, kind: SearcherKind, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
-                variant_seat(self, kind, megabytes)
-            }
-
-            fn explain(&self, judge: &VariantEval) -> String {
-                judge.trace(self)
+            fn seat(&self, way: &Way, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
+                variant_seat(self, way.searcher, megabytes)
             }
         }
     };

@@ -11,8 +11,7 @@ pub enum SearcherKind {
     AlphaBeta,
     /// Monte-Carlo tree search, on one thread: a second opinion, which weighs where the other proves.
     MonteCarlo,
-    /// Alpha-beta for games of more than two, with all others taken to be in league; of two it is alpha-beta. Without
-    /// it such games are searched by Monte-Carlo.
+    /// Alpha-beta by another name. In games of more than two it takes all others for one opponent.
     Paranoid,
 }
 

@@ -210,7 +210,7 @@ fn scaled(position: &Position, sum: Tapered, phase: i32) -> i32 {
 
 /// An advantage that leads nowhere fades as the fifty-move rule comes near.
 #[inline(always)]
-fn fade(score: i32, position: &Position) -> i32 {
+pub(crate) fn fade(score: i32, position: &Position) -> i32 {
     score - score * i32::from(position.halfmove_clock().min(100)) / 200
 }
 

@@ -22,6 +22,7 @@ mod classical;
 mod cotulenh;
 mod endgame;
 mod masks;
+pub mod nnue;
 mod side;
 mod tapered;
 mod terms;
@@ -33,6 +34,7 @@ mod weights;
 
 pub use classical::{Balance, Classical};
 pub use cotulenh::{Commander, CommanderTerm, CommanderTrace, CommanderWeights};
+pub use nnue::Nnue;
 pub use tapered::Tapered;
 pub use terms::Caches;
 pub use trace::Trace;

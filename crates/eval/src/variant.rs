@@ -183,7 +183,8 @@ impl VariantEval {
     /// How good a position of several players is for each: the share of the power on the board that is theirs.
     ///
     /// Who is stronger than each of the others is more likely to win than by its share of the pieces, so that powers of
-    /// strengths are compared; with somebody out, all others have more.
+    /// strengths are compared; with somebody out, all others have more. Who is out counts like a prey that was caught, or
+    /// it would be better to keep a king in the corner than to mate it.
     fn for_each<B: Bits>(&self, position: &Position<B>) -> [Score; 4] {
         let players = &Side::ALL[..self.places.len()];
         let count = |&side: &Side| {
@@ -196,16 +197,18 @@ impl VariantEval {
             let open: u32 = position.royals(*side).squares().map(|royal| position.openness(royal)).sum();
             let tempo = if *side == position.side_to_move() { self.weights.tempo } else { 0 };
             let safety = self.weights.attack * count.attacks - self.weights.open * open as i32;
-            powers[side.index()] = f64::from((count.score + safety + tempo).max(LEAST_STRENGTH)).powi(3);
+            powers[side.index()] = f64::from((count.score + safety + tempo).max(0) + ROYAL_STRENGTH).powi(3);
             let others = counts.iter().filter(|(other, _)| other != side);
             let nearest = others.map(|(other, prey)| self.cornered(position, (*side, count), (*other, prey)));
             hunts[side.index()] = nearest.fold(0.0, f64::max);
         }
         let all: f64 = powers.iter().sum();
+        let out = players.len() - counts.len();
         std::array::from_fn(|index| match Side::ALL.get(index) {
             Some(&side) if index < self.places.len() && position.is_in(side) => {
-                let share = powers[index] / all;
-                chances(share * (1.0 - HUNT) + HUNT * share * hunts[index])
+                let hunted = HUNT * (out as f64 + hunts[index]);
+                let odds = powers[index] / (all - powers[index]).max(1.0) * hunted.exp();
+                chances(odds / (1.0 + odds))
             }
             _ => Score::loss_in(0),
         })
@@ -250,11 +253,13 @@ impl VariantEval {
     }
 }
 
-/// How much of the chances of several players depends on how near they are to mating somebody.
-const HUNT: f64 = 0.25;
+/// What it adds to the logarithm of the odds of one of several players to be about to mate somebody. Nobody should give a
+/// piece for that.
+const HUNT: f64 = 0.6;
 
-/// Nobody that is still in the game is weaker than this.
-const LEAST_STRENGTH: i32 = 150;
+/// How strong a royal piece alone is. With less, a queen against lone kings would be worth as much as a score can say, and
+/// whoever has her would not know how to go on.
+const ROYAL_STRENGTH: i32 = 250;
 
 /// The score for a chance to win, from 0 to 1: nothing when it is even.
 fn chances(share: f64) -> Score {

@@ -33,6 +33,12 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     #[must_use]
     fn play(&self, mv: Self::Move) -> Self;
 
+    /// The position if the player to move leaves the move to the next one, in games of more than two; `None` where that
+    /// is not possible.
+    fn leave(&self) -> Option<Self> {
+        None
+    }
+
     /// The hash key of all that decides what can follow.
     fn key(&self) -> Key;
 

@@ -1,6 +1,6 @@
 use std::num::NonZeroU32;
 
-use crate::{Game, Key, Outcome};
+use crate::{Game, Key, Outcome, Score};
 
 /// What a searcher needs of a game besides its rules.
 ///
@@ -15,11 +15,22 @@ pub trait Searchable: Game {
     /// Whether the sides strictly alternate. If not, signs and windows flip only when the side changes.
     const ALTERNATES: bool;
 
+    /// Whether one of the sides is several players in league, who move one after another.
+    const LEAGUE: bool = false;
+
+    /// How many plies captures are followed where they could go on too long: until nothing hangs, if it does not say.
+    const EXCHANGE_PLIES: Option<usize> = None;
+
     /// Values of search parameters that suit this game better than the search's own defaults, by name.
     const TUNING: &'static [(&'static str, i32)] = &[];
 
     /// Whether going in circles may be something else than a draw: [`outcome_of_circle`](Self::outcome_of_circle) tells.
     const JUDGES_CIRCLES: bool = false;
+
+    /// What a draw is worth to the side to move.
+    fn draw(&self) -> Score {
+        Score::DRAW
+    }
 
     /// How it ends to go in circles, if the side to move was in check all the time, or has given check with every move.
     fn outcome_of_circle(&self, checked: bool, checking: bool) -> Outcome {

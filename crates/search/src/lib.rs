@@ -29,7 +29,7 @@ pub use event::{Cutoffs, Event, Found, Line, Stats};
 pub use limits::{Limits, TimeLimit};
 pub use mcts::Mcts;
 pub use params::{Param, ParamError, Params};
-pub use paranoid::{ForOne, Paranoid};
+pub use paranoid::{ForOne, Paranoid, usual};
 pub use searcher::{Search, Searcher};
 pub use table::{Bound, Record, Table, TableError};
 pub use tablebase::{Rank, Tablebase, Verdict};

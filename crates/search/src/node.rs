@@ -26,7 +26,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
     ) -> i32 {
         // 1. Out of depth: only captures from here.
         if depth <= 0 {
-            return self.quiescence::<PV>(game, state, ply, alpha, beta);
+            return self.settle::<PV>(game, state, ply, alpha, beta);
         }
 
         // 2. The game may be over, or go in circles.
@@ -34,6 +34,9 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             return score;
         }
         let in_check = game.is_check();
+        if G::LEAGUE {
+            self.frames[ply].turn = game.turn();
+        }
         if G::JUDGES_CIRCLES {
             self.frames[ply].in_check = in_check;
         }
@@ -83,7 +86,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             }
             // 8. Razoring.
             if prune::hopeless(ctx, alpha) {
-                let score = self.quiescence::<false>(game, state, ply, alpha, alpha + 1);
+                let score = self.settle::<false>(game, state, ply, alpha, alpha + 1);
                 if score <= alpha {
                     return score;
                 }
@@ -102,14 +105,24 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             }
         }
 
-        // 12. Internal iterative reduction: without a move to start from, a cheaper search finds one for the next time.
+        // 12. Of several in league, another may have the better answer.
+        let start_alpha = alpha;
+        let mut best = floor;
+        if let Some(score) = self.left_to_partners::<PV>(game, state, ply, depth, (alpha, beta), cut_node) {
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if self.is_over() || best >= beta {
+                return best;
+            }
+        }
+
+        // 13. Internal iterative reduction: without a move to start from, a cheaper search finds one for the next time.
         if depth >= self.params.iir_depth && table_move.is_none() && (PV || cut_node) && excluded.is_none() {
             depth -= 1;
         }
 
-        // 13. Every move in turn.
+        // 14. Every move in turn.
         let ctx = Context { depth, ..ctx };
-        let start_alpha = alpha;
         let before = self.before(ply);
         let answer = before[0].and_then(|last| self.answers[last]);
         let [first, second] = self.frames[ply].killers;
@@ -117,7 +130,6 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             Picker::new(self.params, &self.moves, Wanted::All, table_move, [first, second, answer], before);
         let mut tried = std::mem::take(&mut self.frames[ply].tried);
         tried.clear();
-        let mut best = floor;
         let mut best_move = None;
         let mut count = 0;
         while let Some(scored) = picker.next(game, &mut self.moves, &self.memory.histories) {
@@ -130,7 +142,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             let history = scored.history;
             let reduction = self.reductions.get(depth, count);
 
-            // 14. Moves that are not worth a look, once something does not lose.
+            // 15. Moves that are not worth a look, once something does not lose.
             if forced_end(best) != Some(false) && best > -INFINITE {
                 let reduced_depth = (depth - reduction / 100).max(0);
                 if !tactical && !in_check {
@@ -149,7 +161,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                 }
             }
 
-            // 15. A move that alone holds the position, or a check, is looked at more closely.
+            // 16. A move that alone holds the position, or a check, is looked at more closely.
             let extension = match &record {
                 Some(record) if Some(mv) == table_move && excluded.is_none() => {
                     match self.singular::<PV>(game, state, ply, depth, beta, cut_node, record, mv) {
@@ -168,7 +180,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             self.frames[ply + 1].double_extensions = self.frames[ply].double_extensions + i32::from(extension == 2);
             let flips = G::ALTERNATES || next.turn() != game.turn();
 
-            // 16. Late moves with less depth and a null window; again in full if they surprise.
+            // 17. Late moves with less depth and a null window; again in full if they surprise.
             let mut score = -INFINITE;
             let late = depth >= 2 && count > 1 + usize::from(PV) && (!tactical || cut_node || count > 3);
             let mut full = !PV || count > 1;
@@ -189,7 +201,8 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                 );
                 let reduced = (new_depth - reduction).clamp(1.min(new_depth), new_depth);
                 self.frames[ply].saved = new_depth - reduced;
-                score = self.child::<false>(&next, &next_state, ply, reduced, alpha, alpha + 1, true, flips);
+                let cuts = flips || !G::LEAGUE;
+                score = self.child::<false>(&next, &next_state, ply, reduced, alpha, alpha + 1, cuts, flips);
                 self.frames[ply].saved = 0;
                 full = score > alpha && reduced < new_depth;
                 if full {
@@ -198,7 +211,8 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                 }
             }
             if full {
-                score = self.child::<false>(&next, &next_state, ply, new_depth, alpha, alpha + 1, !cut_node, flips);
+                let cuts = cut_node != (flips || !G::LEAGUE);
+                score = self.child::<false>(&next, &next_state, ply, new_depth, alpha, alpha + 1, cuts, flips);
             }
             if PV && (count == 1 || score > alpha) {
                 score = self.child::<true>(&next, &next_state, ply, new_depth, alpha, beta, false, flips);
@@ -209,7 +223,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                 return DRAW;
             }
 
-            // 17. Better than before, or even too good.
+            // 18. Better than before, or even too good.
             if score > best {
                 best = score;
                 if score > alpha {
@@ -239,7 +253,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         picker.finish(&mut self.moves);
         self.frames[ply].tried = tried;
 
-        // 18. No legal move: the game is over.
+        // 19. No legal move: the game is over.
         if count == 0 {
             return match excluded {
                 Some(_) => alpha,
@@ -247,7 +261,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             };
         }
 
-        // 19. Learn from it. No search knows better than the tables.
+        // 20. Learn from it. No search knows better than the tables.
         best = best.min(ceiling);
         if best > beta && forced_end(best).is_none() && forced_end(beta).is_none() {
             // How far above beta it is has hardly been looked at.
@@ -312,6 +326,25 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         }
     }
 
+    /// What the position is worth if the player to move leaves it to the next of the same league.
+    fn left_to_partners<const PV: bool>(
+        &mut self,
+        game: &G,
+        state: &E::State,
+        ply: usize,
+        depth: i32,
+        (alpha, beta): (i32, i32),
+        cut_node: bool,
+    ) -> Option<i32> {
+        if !G::LEAGUE || self.frames[ply].excluded.is_some() {
+            return None;
+        }
+        let (next, next_state) = self.descend_by_leaving(game, state, ply)?;
+        let score = self.node::<PV>(&next, &next_state, ply + 1, depth, alpha, beta, cut_node);
+        self.ascend();
+        Some(score)
+    }
+
     /// The raw evaluation for the table, and the best estimate for pruning.
     fn static_eval(
         &mut self,
@@ -350,8 +383,8 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
     /// A move that was reduced much deserves more depth if it was no mistake after all, and less if it was a clear one.
     fn hindsight(&self, ply: usize, depth: i32) -> i32 {
         let Some(last) = ply.checked_sub(1).map(|index| &self.frames[index]) else { return 0 };
-        let (Some(before), Some(now)) = (last.eval, self.frames[ply].eval) else { return 0 };
-        let gained = before + now;
+        let (Some(before), Some(now)) = (self.eval_at(ply - 1, ply), self.frames[ply].eval) else { return 0 };
+        let gained = now - before;
         if last.saved >= self.params.hindsight_saved && gained < 0 {
             1
         } else if last.saved >= self.params.hindsight_mistake_saved && depth >= 2 && gained > self.params.hindsight_gain
@@ -364,11 +397,23 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
 
     /// Whether the evaluation has risen since this side's last move (or the one before, if that was in check).
     fn is_improving(&self, ply: usize) -> bool {
-        let earlier = |back: usize| ply.checked_sub(back).and_then(|index| self.frames[index].eval);
+        let earlier = |back: usize| ply.checked_sub(back).and_then(|index| self.eval_at(index, ply));
         match (earlier(0), earlier(2).or_else(|| earlier(4))) {
             (Some(now), Some(before)) => now > before,
             _ => false,
         }
+    }
+
+    /// The evaluation at an earlier ply, as the side sees it that is to move at a later one.
+    #[inline]
+    fn eval_at(&self, earlier: usize, ply: usize) -> Option<i32> {
+        let same = if G::LEAGUE {
+            self.frames[earlier].turn == self.frames[ply].turn
+        } else {
+            (ply - earlier).is_multiple_of(2)
+        };
+        let eval = self.frames[earlier].eval?;
+        Some(if same { eval } else { -eval })
     }
 
     /// Passing leaves us above beta: so will a move. Deep down this is verified, for positions where passing is best.
@@ -425,7 +470,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
                 self.ascend();
                 continue;
             }
-            let mut score = -self.quiescence::<false>(&next, &next_state, ply + 1, -raised, -raised + 1);
+            let mut score = -self.settle::<false>(&next, &next_state, ply + 1, -raised, -raised + 1);
             if score >= raised {
                 score = -self.node::<false>(&next, &next_state, ply + 1, reduced, -raised, -raised + 1, true);
             }

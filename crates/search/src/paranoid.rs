@@ -1,25 +1,34 @@
 //! Games for more than two as games of two: one against all others, who are taken to be in league.
 //!
 //! That is too dark a view, but it lets alpha-beta search such games: signs flip between the one and the others and
-//! nowhere else, which the search can do as it is ([`Searchable::ALTERNATES`]).
+//! nowhere else, which the search can do as it is ([`Searchable::ALTERNATES`]). It is less dark if only one of the others
+//! answers each move, the one whose answer hurts most, and the rest leave their moves out: three that move in turn find
+//! plots that nobody makes, and who expects them gives ground all the time.
 
 use std::num::NonZeroU32;
 
 use chronicle_game::{Evaluator, Game, Key, Outcome, Score, Searchable, Side};
+
+use crate::{
+    mcts::value::{log_odds, score_of, score_of_odds, shared_point},
+    worker::forced_end,
+};
 
 /// A game as one of its players sees it who trusts nobody: that player is the first, all others together the second.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paranoid<G> {
     game: G,
     me: Side,
+    /// Whether one of the others has moved since that player did.
+    answered: bool,
 }
 
-impl<G: Game> Paranoid<G> {
+impl<G: Searchable> Paranoid<G> {
     /// The game as it looks for who is to move.
     #[must_use]
     pub fn new(game: G) -> Self {
         let me = game.turn();
-        Self { game, me }
+        Self { game, me, answered: false }
     }
 
     /// The key of a position of the game, seen so: what is good for one is bad for another, and tables outlive a search.
@@ -42,7 +51,7 @@ impl<G: Game> Paranoid<G> {
     }
 }
 
-impl<G: Game> Game for Paranoid<G> {
+impl<G: Searchable> Game for Paranoid<G> {
     type Move = G::Move;
     type MoveList = G::MoveList;
 
@@ -55,11 +64,28 @@ impl<G: Game> Game for Paranoid<G> {
     }
 
     fn play(&self, mv: G::Move) -> Self {
-        Self { game: self.game.play(mv), me: self.me }
+        // Who is in check has to move, and that keeps nobody else from answering.
+        let answers = self.answered || self.turn() == Side::Second && !self.game.is_check();
+        let mut next = Self { game: self.game.play(mv), me: self.me, answered: answers };
+        while next.answered && next.turn() == Side::Second && next.game.is_in(self.me) {
+            let Some(game) = next.game.leave() else { return next };
+            next.game = game;
+        }
+        next.answered &= next.turn() == Side::Second;
+        next
+    }
+
+    fn leave(&self) -> Option<Self> {
+        if self.answered || self.turn() == Side::First {
+            return None;
+        }
+        let next = Self { game: self.game.leave()?, me: self.me, answered: false };
+        (next.turn() == Side::Second).then_some(next)
     }
 
     fn key(&self) -> Key {
-        self.key_of(self.game.key())
+        let Key(key) = self.key_of(self.game.key());
+        Key(if self.answered { !key } else { key })
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -72,7 +98,15 @@ impl<G: Searchable> Searchable for Paranoid<G> {
 
     const NULL_MOVE: bool = false;
     const ALTERNATES: bool = false;
+    const LEAGUE: bool = true;
+    /// A round and the answer: with three to capture in turn, all their captures would be millions of positions.
+    const EXCHANGE_PLIES: Option<usize> = Some(8);
     const TUNING: &'static [(&'static str, i32)] = G::TUNING;
+
+    fn draw(&self) -> Score {
+        let score = straight(score_of(shared_point(&self.game)));
+        if self.turn() == Side::First { score } else { -score }
+    }
 
     fn append_tactical(&self, moves: &mut G::MoveList) {
         self.game.append_tactical(moves);
@@ -131,11 +165,11 @@ impl<G: Searchable> Searchable for Paranoid<G> {
     }
 
     fn structure_key(&self) -> Key {
-        self.game.structure_key()
+        self.key_of(self.game.structure_key())
     }
 
     fn force_keys(&self) -> [Key; 2] {
-        self.game.force_keys()
+        self.game.force_keys().map(|key| self.key_of(key))
     }
 
     fn reversible_plies(&self) -> usize {
@@ -196,7 +230,28 @@ impl<G: Searchable, E: Evaluator<G>> Evaluator<Paranoid<G>> for ForOne<E> {
     }
 
     fn evaluate(&self, cache: &mut E::Cache, state: &E::State, game: &Paranoid<G>) -> Score {
-        let score = self.0.evaluate_each(cache, state, &game.game)[game.me.index()];
+        let score = straight(self.0.evaluate_each(cache, state, &game.game)[game.me.index()]);
         if game.turn() == Side::First { score } else { -score }
+    }
+}
+
+/// How much the logarithm of the odds counts: so much that a pawn of four equals is worth about a pawn, and the margins
+/// of the search mean what they do in chess.
+const UNIT: f32 = 1500.0;
+
+/// The score that is searched with: chances of several players are small, and where they are, usual scores hardly differ.
+fn straight(score: Score) -> Score {
+    match forced_end(score.value()) {
+        Some(_) => score,
+        None => Score::new((UNIT * log_odds(score)) as i32),
+    }
+}
+
+/// The usual score for one that was searched with.
+#[must_use]
+pub fn usual(score: Score) -> Score {
+    match forced_end(score.value()) {
+        Some(_) => score,
+        None => score_of_odds(score.value() as f32 / UNIT),
     }
 }

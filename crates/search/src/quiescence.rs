@@ -11,17 +11,25 @@ use crate::{
 
 impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
     /// The value of a position once all good captures are made; in check, once all answers are tried.
-    pub(crate) fn quiescence<const PV: bool>(
+    pub(crate) fn settle<const PV: bool>(
         &mut self,
         game: &G,
         state: &E::State,
         ply: usize,
-        mut alpha: i32,
+        alpha: i32,
         beta: i32,
     ) -> i32 {
+        self.settling_from = ply;
+        self.quiescence::<PV>(game, state, ply, alpha, beta)
+    }
+
+    fn quiescence<const PV: bool>(&mut self, game: &G, state: &E::State, ply: usize, mut alpha: i32, beta: i32) -> i32 {
         // 1. The game may be over, or go in circles.
         if let Some(score) = self.enter::<PV>(game, state, ply) {
             return score;
+        }
+        if G::EXCHANGE_PLIES.is_some_and(|plies| ply - self.settling_from >= plies) {
+            return self.evaluate(game, state);
         }
         let in_check = game.is_check();
         if G::JUDGES_CIRCLES {
@@ -103,7 +111,18 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
             }
         }
         picker.finish(&mut self.moves);
-        // 5. In check and nothing legal: the game is over.
+        // 5. Who does not capture may leave that to others of the same league.
+        if G::LEAGUE
+            && best < beta
+            && let Some((next, next_state)) = self.descend_by_leaving(game, state, ply)
+        {
+            best = best.max(self.quiescence::<PV>(&next, &next_state, ply + 1, alpha, beta));
+            self.ascend();
+            if self.is_over() {
+                return DRAW;
+            }
+        }
+        // 6. In check and nothing legal: the game is over.
         if in_check && tried == 0 {
             return self.ended(game, game.outcome_without_moves(), ply);
         }

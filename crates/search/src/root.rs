@@ -150,6 +150,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
     ) -> i32 {
         let mut best = -INFINITE;
         self.frames[0].eval = None;
+        self.frames[0].turn = game.turn();
         if !game.is_check() {
             let raw = self.evaluate(game, state);
             self.frames[0].eval = Some(self.corrected(game, raw));

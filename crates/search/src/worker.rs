@@ -2,7 +2,7 @@
 
 use std::{num::NonZeroU32, sync::atomic::Ordering};
 
-use chronicle_game::{Evaluator, Key, Outcome, Score, Searchable};
+use chronicle_game::{Evaluator, Key, Outcome, Score, Searchable, Side};
 
 use crate::{
     MAX_PLY, Params, Stats, Table, Tablebase,
@@ -41,6 +41,8 @@ impl<G: Searchable, E: Evaluator<G>> Memory<G, E> {
 pub(crate) struct Frame<M> {
     /// The corrected static evaluation; `None` in check.
     pub(crate) eval: Option<i32>,
+    /// Whose move it is; known only where some are in league.
+    pub(crate) turn: Side,
     /// Whether the side to move is in check; known only where circles are judged.
     pub(crate) in_check: bool,
     /// Piece and target of the move being searched; `None` for a pass.
@@ -67,6 +69,7 @@ impl<M> Frame<M> {
     fn new() -> Self {
         Self {
             eval: None,
+            turn: Side::First,
             in_check: false,
             piece_to: None,
             mv: None,
@@ -126,6 +129,8 @@ pub(crate) struct Worker<'a, G: Searchable, E: Evaluator<G>> {
     pub(crate) table_hits: u64,
     pub(crate) selective_depth: usize,
     pub(crate) root_depth: i32,
+    /// The ply at which the present quiescence search began.
+    pub(crate) settling_from: usize,
     /// Below this ply no null moves, while one is being verified.
     pub(crate) null_from: usize,
     pub(crate) stats: Stats,
@@ -169,6 +174,7 @@ impl<'a, G: Searchable, E: Evaluator<G>> Worker<'a, G, E> {
             nodes: 0,
             table_hits: 0,
             selective_depth: 0,
+            settling_from: 0,
             root_depth: 0,
             null_from: 0,
             stats: Stats::default(),
@@ -248,12 +254,12 @@ impl<'a, G: Searchable, E: Evaluator<G>> Worker<'a, G, E> {
     /// It is less than a win even where it wins: another way to the same position makes no circle.
     fn circle(&self, game: &G, ply: usize, back: usize) -> i32 {
         if !G::JUDGES_CIRCLES || back >= ply {
-            return DRAW;
+            return game.draw().value();
         }
         let checked = |last: usize, first: usize| (first..=last).step_by(2).all(|at| self.frames[at].in_check);
         let always_checked = game.is_check() && checked(ply - 2, ply + 2 - back);
         match game.outcome_of_circle(always_checked, checked(ply - 1, ply + 1 - back)) {
-            Outcome::Draw => DRAW,
+            Outcome::Draw => game.draw().value(),
             Outcome::Win(side) if side == game.turn() => self.params.circle,
             Outcome::Win(_) => -self.params.circle,
         }
@@ -263,7 +269,7 @@ impl<'a, G: Searchable, E: Evaluator<G>> Worker<'a, G, E> {
     #[inline]
     pub(crate) fn ended(&self, game: &G, outcome: Outcome, ply: usize) -> i32 {
         match outcome {
-            Outcome::Draw => DRAW,
+            Outcome::Draw => game.draw().value(),
             Outcome::Win(side) if side == game.turn() => Score::win_in(ply as u16).value(),
             Outcome::Win(_) => Score::loss_in(ply as u16).value(),
         }
@@ -301,6 +307,16 @@ impl<'a, G: Searchable, E: Evaluator<G>> Worker<'a, G, E> {
         let next_state = self.evaluator.after(state, game, mv, &next);
         self.keys.push(next.key());
         (next, next_state)
+    }
+
+    /// Enters the position in which the player to move has left the move to the next of the same league.
+    pub(crate) fn descend_by_leaving(&mut self, game: &G, state: &E::State, ply: usize) -> Option<(G, E::State)> {
+        let next = game.leave()?;
+        self.frames[ply].piece_to = None;
+        self.frames[ply].mv = None;
+        self.keys.push(next.key());
+        let next_state = self.evaluator.after_pass(state, &next);
+        Some((next, next_state))
     }
 
     #[inline]

@@ -4,9 +4,9 @@ use std::{
 };
 
 /// Writes beside the file first, so that an interruption never leaves half a file.
-pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
+pub(crate) fn replace(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     let mut beside = PathBuf::from(path).into_os_string();
     beside.push(".new");
-    fs::write(&beside, text)?;
+    fs::write(&beside, content)?;
     fs::rename(&beside, path)
 }

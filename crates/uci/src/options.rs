@@ -30,6 +30,8 @@ pub struct Options {
     pub book_best: bool,
     /// The file of the book; empty for none.
     pub book_file: String,
+    /// The file of the network; empty for none.
+    pub network_file: String,
     /// The folders with endgame tables; empty for none.
     pub table_path: String,
     /// How endgame tables are used.
@@ -110,6 +112,8 @@ pub enum Change {
     ClearHash,
     /// Take the book of this file, or none if this is empty.
     BookFile(String),
+    /// Judge chess by the network of this file, or by the classical evaluation if this is empty.
+    NetworkFile(String),
     /// Ask the endgame tables in these folders, or none if this is empty.
     TablePath(String),
     /// Use endgame tables in this way.
@@ -185,6 +189,7 @@ enum Id {
     OwnBook,
     BookBest,
     BookFile,
+    NetworkFile,
     TablePath,
     TableDepth,
     TableLimit,
@@ -216,7 +221,7 @@ const EMPTY: &str = "<empty>";
 
 impl OptionSpec {
     /// Every option, in the order in which they are listed.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 24] = [
         Self::spin(Id::Hash, "Hash", Engine::DEFAULT_HASH_MB, 1, Engine::MAX_HASH_MB),
         Self::spin(Id::Threads, "Threads", 1, 1, Engine::MAX_THREADS),
         Self::spin(Id::Lines, "MultiPV", 1, 1, 256),
@@ -225,6 +230,7 @@ impl OptionSpec {
             kind: Kind::Combo { default: SEARCHERS[0].0, words: &[SEARCHERS[0].0, SEARCHERS[1].0, SEARCHERS[2].0] },
             id: Id::Searcher,
         },
+        Self { name: "EvalFile", kind: Kind::Text, id: Id::NetworkFile },
         Self::check(Id::Ponder, "Ponder"),
         Self::spin(Id::Overhead, "Move Overhead", 10, 0, 5000),
         Self { name: "Clear Hash", kind: Kind::Button, id: Id::ClearHash },
@@ -319,6 +325,7 @@ impl Default for Options {
             own_book: false,
             book_best: false,
             book_file: String::new(),
+            network_file: String::new(),
             table_path: String::new(),
             table_use: TableUse::default(),
             limit_strength: false,
@@ -364,6 +371,7 @@ impl Options {
             (Id::Threads, Value::Spin(threads)) => return Ok(Change::Threads(threads)),
             (Id::ClearHash, _) => return Ok(Change::ClearHash),
             (Id::BookFile, Value::Text(file)) => return Ok(Change::BookFile(file)),
+            (Id::NetworkFile, Value::Text(file)) => return Ok(Change::NetworkFile(file)),
             (Id::Game, Value::Text(name)) => return Ok(Change::Game(name)),
             (Id::GameFile, Value::Text(file)) => return Ok(Change::GameFile(file)),
             (Id::TablePath, Value::Text(folders)) => return Ok(Change::TablePath(folders)),
@@ -437,6 +445,7 @@ mod tests {
                 Change::Threads(threads) => assert_eq!(threads, set.threads),
                 Change::Searcher(kind) => assert_eq!(kind, set.searcher),
                 Change::BookFile(file) => assert_eq!(file, set.book_file),
+                Change::NetworkFile(file) => assert_eq!(file, set.network_file),
                 Change::TablePath(folders) => assert_eq!(folders, set.table_path),
                 Change::TableUse(usage) => assert_eq!(usage, set.table_use),
                 Change::Game(name) => assert_eq!(name, set.game),

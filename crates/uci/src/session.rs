@@ -13,8 +13,8 @@ use std::{
 };
 
 use chronicle_engine::{
-    Book, BookChoice, BookError, Control, Engine, EngineError, GameRecord, Limits, MoveError, Param, Params,
-    PositionError, Rules, RulesError, Tables, TablesError, TimeLimit,
+    Book, BookChoice, BookError, Control, Engine, EngineError, Evaluation, EvaluationError, GameRecord, Limits,
+    MoveError, Param, Params, PositionError, Rules, RulesError, Tables, TablesError, TimeLimit,
 };
 use thiserror::Error;
 
@@ -130,6 +130,11 @@ fn open_book(file: &str) -> Result<Option<Book>, BookError> {
     if file.is_empty() { Ok(None) } else { Book::open(Path::new(file)).map(Some) }
 }
 
+/// The network of a file as a judge; the classical evaluation for no file.
+fn open_evaluation(file: &str) -> Result<Evaluation, EvaluationError> {
+    if file.is_empty() { Ok(Evaluation::Classical) } else { Evaluation::open(Path::new(file)) }
+}
+
 /// The endgame tables in folders; none for no folder.
 fn open_tables(folders: &str) -> Result<Option<Arc<Tables>>, TablesError> {
     if folders.is_empty() { Ok(None) } else { Tables::open(folders).map(|tables| Some(Arc::new(tables))) }
@@ -224,6 +229,8 @@ enum Refusal {
     Engine(#[from] EngineError),
     #[error("{0}")]
     Book(#[from] BookError),
+    #[error("{0}")]
+    Evaluation(#[from] EvaluationError),
     #[error("{0}")]
     Tables(#[from] TablesError),
     #[error("{0}")]
@@ -419,6 +426,10 @@ impl Session {
                 }
                 engine.set_book(book);
                 self.options.book_file = file;
+            }
+            Ok(Change::NetworkFile(file)) => {
+                engine.set_evaluation(open_evaluation(&file)?)?;
+                self.options.network_file = file;
             }
             Ok(Change::TablePath(folders)) => {
                 let tables = open_tables(&folders)?;

@@ -11,10 +11,11 @@ use crate::{
 const PRICELESS: i32 = 30_000;
 
 impl<B: Bits> Position<B> {
-    /// What a piece on a square is worth in an exchange; 0 for none.
+    /// What a piece on a square is worth in an exchange; 0 for none, and for what players have left that are out.
     fn price(&self, square: u8) -> i32 {
         match self.state.at(square) {
             0 => 0,
+            code if self.state.is_out(side_of(code)) => 0,
             code if self.variant.piece(type_of(code)).royal => PRICELESS,
             code => self.variant.worths[type_of(code).index()].value,
         }
@@ -74,7 +75,6 @@ impl<B: Bits> Position<B> {
         if balance < 0 {
             return false;
         }
-        let us = self.state.us();
         let standing = match mv.kind() {
             MoveKind::Castle | MoveKind::CastleGateKing(_) | MoveKind::CastleGateRook(_) | MoveKind::Pass => {
                 return true;
@@ -91,23 +91,37 @@ impl<B: Bits> Position<B> {
         if mv.kind() == MoveKind::EnPassant {
             occupied &= !B::of(self.state.passed);
         }
-        // The side that is to capture next; who cannot, or would lose by it, has come out worse.
-        let mut side = (us + 1) % self.variant.players;
-        while let Some((attacker, price)) = self.least_attacker(to, side, occupied) {
+        // Whether we are to capture next; who cannot, or would lose by it, has come out worse.
+        let mut ours = false;
+        while let Some((attacker, price)) = self.next_attacker(to, ours, occupied) {
             occupied &= !B::of(attacker);
             balance = -balance - 1 - price;
             if balance < 0 {
-                side = (side + 1) % self.variant.players;
+                ours = !ours;
             } else {
                 // A royal piece cannot take what is still protected.
-                let next = (side + 1) % self.variant.players;
-                if price != PRICELESS || self.least_attacker(to, next, occupied).is_none() {
-                    side = next;
+                if price != PRICELESS || self.next_attacker(to, !ours, occupied).is_none() {
+                    ours = !ours;
                 }
                 break;
             }
         }
-        side != us
+        !ours
+    }
+
+    /// The cheapest piece that attacks a square, of the side to move or of any other: before it is our turn again, each
+    /// of them may take what we have left there.
+    #[inline]
+    fn next_attacker(&self, square: u8, ours: bool, occupied: B) -> Option<(u8, i32)> {
+        let us = self.state.us();
+        if ours {
+            return self.least_attacker(square, us, occupied);
+        }
+        if self.variant.players == 2 {
+            return self.least_attacker(square, 1 - us, occupied);
+        }
+        let others = (0..self.variant.players).filter(|&side| side != us && !self.state.is_out(side));
+        others.filter_map(|side| self.least_attacker(square, side, occupied)).min_by_key(|&(_, price)| price)
     }
 
     /// The cheapest piece of a side, among those still there, that attacks a square.

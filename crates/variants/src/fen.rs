@@ -154,7 +154,7 @@ impl<B: Bits> Position<B> {
         Self::from_fen(variant, &variant.def.start).expect("the start was checked when the variant was compiled")
     }
 
-    /// Reads a FEN.
+    /// Reads a FEN. In games for more than two, players that cannot move when it is their turn are out, as after a move.
     ///
     /// # Errors
     /// What is wrong with it.
@@ -176,6 +176,7 @@ impl<B: Bits> Position<B> {
         position.read_fields(&fields)?;
         position.check()?;
         position.state.key = position.state.fresh_key(variant);
+        position.put_out_the_lost();
         Ok(position)
     }
 

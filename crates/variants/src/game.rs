@@ -37,6 +37,13 @@ impl<B: Bits> Game for Position<B> {
         self.after(mv)
     }
 
+    fn leave(&self) -> Option<Self> {
+        if self.variant.players == 2 || self.in_check() {
+            return None;
+        }
+        Some(self.after(Move::new(0, 0, MoveKind::Pass)))
+    }
+
     fn key(&self) -> Key {
         Key(self.state.key)
     }

@@ -87,9 +87,7 @@ impl<B: Bits> Position<B> {
     pub fn after(&self, mv: Move) -> Self {
         let mut next = Self { variant: Arc::clone(&self.variant), state: self.state };
         next.make(mv);
-        if next.variant.players > 2 {
-            next.put_out_the_lost();
-        }
+        next.put_out_the_lost();
         next
     }
 
@@ -279,8 +277,15 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// Puts players out of the game that cannot move, until one can.
-    fn put_out_the_lost(&mut self) {
+    /// Puts players out of the game that cannot move, until one can. Among two that ends the game, and nobody is put out.
+    #[inline]
+    pub(crate) fn put_out_the_lost(&mut self) {
+        if self.variant.players > 2 {
+            self.put_out_of_many();
+        }
+    }
+
+    fn put_out_of_many(&mut self) {
         for _ in 0..self.variant.players {
             let us = self.state.us();
             let alive = (0..self.variant.players).filter(|&side| self.state.out >> side & 1 == 0).count();

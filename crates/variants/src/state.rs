@@ -210,6 +210,12 @@ impl<B: Bits> State<B> {
         self.turn = turn;
     }
 
+    /// Whether a player is out of the game.
+    #[inline(always)]
+    pub(crate) const fn is_out(&self, side: usize) -> bool {
+        self.out >> side & 1 == 1
+    }
+
     /// Puts a player out of the game.
     pub(crate) fn put_out(&mut self, side: usize) {
         if self.out >> side & 1 == 0 {

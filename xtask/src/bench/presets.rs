@@ -1,5 +1,5 @@
-//! `cargo xtask bench presets`: in every variant for two, a search against one of three plies. Whoever thinks longer must
-//! win, or the evaluation or the search does not fit that game.
+//! `cargo xtask bench presets`: in every variant, a search against one of three plies. Whoever thinks longer must win, or
+//! the evaluation or the search does not fit that game.
 
 use std::fs;
 use std::path::Path;
@@ -30,16 +30,18 @@ pub(crate) fn run(options: &PresetsBench) -> Result<()> {
     let chronicle = program::release()?;
     let folder = project::root().join("target").join("presets");
     fs::create_dir_all(&folder).with_context(|| format!("cannot create {}", folder.display()))?;
-    let names = CommandLine::new(&chronicle).args(["variant", "list", "--names", "--players", "2"]).capture()?;
-    let names: Vec<&str> = names.lines().collect();
-    if let Some(unknown) = options.only.iter().find(|only| !names.contains(&only.as_str())) {
-        bail!("no variant for two is called {unknown:?}; `chronicle variant list` shows all");
+    let names =
+        |players: &[&str]| CommandLine::new(&chronicle).args(["variant", "list", "--names"]).args(players).capture();
+    let (all, for_two) = (names(&[])?, names(&["--players", "2"])?);
+    if let Some(unknown) = options.only.iter().find(|only| all.lines().all(|name| name != *only)) {
+        bail!("no variant is called {unknown:?}; `chronicle variant list` shows all");
     }
-    let asked = |name: &&&str| options.only.is_empty() || options.only.iter().any(|only| only == **name);
+    let asked = |name: &&str| options.only.is_empty() || options.only.iter().any(|only| only == name);
     println!("{}", heading(&format!("{} nodes against 3 plies, {} games each", options.nodes, options.games)));
     let mut missed = Vec::new();
-    for &name in names.iter().filter(asked) {
-        let tally = play(options, &chronicle, &folder, name)?;
+    for name in all.lines().filter(asked) {
+        let seats = if for_two.lines().any(|other| other == name) { Seats::Two } else { Seats::More };
+        let tally = play(options, &chronicle, &folder, name, seats)?;
         if tally.score() < BAR {
             missed.push(name);
         }
@@ -51,8 +53,35 @@ pub(crate) fn run(options: &PresetsBench) -> Result<()> {
     Ok(())
 }
 
+/// How many play.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Seats {
+    Two,
+    /// Each of the two searches has every second seat, and wins if one of its own does.
+    More,
+}
+
+impl Seats {
+    /// What the searches need to know besides how long they may think. Plies are those of alpha-beta, which for more than
+    /// two takes all others for one opponent.
+    const fn searcher(self) -> &'static str {
+        match self {
+            Self::Two => "",
+            Self::More => "option.Searcher=Paranoid",
+        }
+    }
+
+    /// When a game is called off. What one of many thinks of its chances says nothing about the others.
+    const fn end(self) -> &'static [&'static str] {
+        match self {
+            Self::Two => &["--max-moves", "250", "--resign", "moves=4,score=1200"],
+            Self::More => &["--max-moves", "500"],
+        }
+    }
+}
+
 /// Plays a match, a few games at a time, until it is done or can no longer reach the bar.
-fn play(options: &PresetsBench, chronicle: &str, folder: &Path, name: &str) -> Result<Tally> {
+fn play(options: &PresetsBench, chronicle: &str, folder: &Path, name: &str, seats: Seats) -> Result<Tally> {
     let (journal, summary) = (folder.join(format!("{name}.jsonl")), folder.join(format!("{name}.json")));
     if journal.exists() {
         fs::remove_file(&journal).with_context(|| format!("cannot remove {}", journal.display()))?;
@@ -60,12 +89,14 @@ fn play(options: &PresetsBench, chronicle: &str, folder: &Path, name: &str) -> R
     let mut games = 0;
     loop {
         games = (games + ROUND).min(options.games);
-        let player = |limit: &str| format!("name={limit} cmd=\"{chronicle} uci\" option.Hash=16 {limit}");
+        let player =
+            |limit: &str| format!("name={limit} cmd=\"{chronicle} uci\" option.Hash=16 {} {limit}", seats.searcher());
         CommandLine::new(chronicle)
             .args(["match", "--quiet", "--variant", name, "--games", &games.to_string()])
             // More random moves often decide games on small boards and those with quick wins, and no search wins a lost
             // one.
-            .args(["--random-plies", "2", "--max-moves", "250", "--resign", "moves=4,score=1200"])
+            .args(["--random-plies", "2"])
+            .args(seats.end())
             .args(["--resume", &journal.to_string_lossy(), "--json", &summary.to_string_lossy()])
             .args(["--engine", &player(&format!("nodes={}", options.nodes)), "--engine", &player("depth=3")])
             .capture()?;

@@ -16,7 +16,7 @@ use crate::{End, Opening};
 pub enum Board {
     /// Of chess or Chess960.
     Chess(PlayedGame),
-    /// Of a variant for two.
+    /// Of a variant.
     Variant(Box<VariantGame>),
 }
 
@@ -37,7 +37,7 @@ impl Board {
         }
     }
 
-    /// Whose move it is.
+    /// Whose move it is; for more than two, which engine's.
     #[must_use]
     pub fn turn(&self) -> Color {
         match self {
@@ -59,7 +59,7 @@ impl Board {
     pub(crate) fn move_number(&self) -> u32 {
         match self {
             Self::Chess(game) => game.position().fullmove_number(),
-            Self::Variant(game) => u32::try_from(game.moves().len() / 2 + 1).unwrap_or(u32::MAX),
+            Self::Variant(game) => u32::try_from(game.moves().len() / game.players() + 1).unwrap_or(u32::MAX),
         }
     }
 
@@ -166,11 +166,12 @@ fn chess_end(game: &PlayedGame) -> Option<(Option<Color>, End)> {
     }
 }
 
-/// The first player is called White, whatever the pieces look like.
+/// The first player is called White, whatever the pieces look like. Where there are more than two seats, each engine has
+/// every second one: it wins if any of its seats does.
 const fn color_of(side: Side) -> Color {
     match side {
-        Side::First => Color::White,
-        _ => Color::Black,
+        Side::First | Side::Third => Color::White,
+        Side::Second | Side::Fourth => Color::Black,
     }
 }
 
@@ -237,6 +238,24 @@ mod tests {
         // A side without any piece has no move, and that is what it wanted.
         let given_away = board("antichess", Some("8/8/8/8/8/8/8/R7 b - - 0 1"));
         assert_eq!(given_away.end(), Some((Some(Color::Black), End::VariantRule)));
+    }
+
+    #[test]
+    fn of_four_seats_each_engine_has_two() {
+        let mut four = board("fourplayer", None);
+        let turns: Vec<Color> = ["e2e4", "b5d5", "e13e11", "m5k5"]
+            .map(|text| {
+                let turn = four.turn();
+                play(&mut four, text);
+                turn
+            })
+            .into();
+        assert_eq!(turns, [Color::White, Color::Black, Color::White, Color::Black]);
+        assert_eq!((four.turn(), four.plies(), four.move_number()), (Color::White, 4, 2));
+        // The first player is mated by the third, and the others are gone: White loses a seat and wins the game.
+        let fen = "***8***/***8***/***8***/14/14/14/14/14/14/14/14/***'K7***/***'Q7***/***K7*** w - - 0 1 !bg";
+        let won = board("fourplayer", Some(fen));
+        assert_eq!(won.end().map(|(winner, _)| winner), Some(Some(Color::White)));
     }
 
     #[test]

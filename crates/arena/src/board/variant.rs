@@ -26,6 +26,11 @@ impl VariantGame {
         &self.start
     }
 
+    /// For how many it is.
+    pub(super) fn players(&self) -> usize {
+        usize::from(self.start.variant().def().players)
+    }
+
     /// Whether that is where games of this variant usually start.
     pub(super) fn is_from_the_start(&self) -> bool {
         self.start == self.start.variant().start()

@@ -68,7 +68,7 @@ pub(super) fn settings(options: &Options) -> Result<Settings, Failure> {
             draw: options.draw,
             resign: options.resign,
             tables: tables(options)?,
-            max_plies: options.max_moves.map(|moves| moves.saturating_mul(2)),
+            max_plies: options.max_moves.map(|moves| moves.saturating_mul(game.players())),
             style,
         },
         patience: Patience { answer: Duration::from_secs(options.timeout.max(1)), ..Patience::default() },
@@ -98,13 +98,22 @@ impl Game {
             Err(reason) => return refused(reason),
         };
         let players = variant.def().players;
-        if players != 2 {
-            return refused(format!("{name} is for {players} players, and a match for 2; name another --variant"));
+        if players != 2 && (options.draw.is_some() || options.resign.is_some()) {
+            return refused(format!(
+                "--draw and --resign are for games of 2, and {name} is for {players}; leave them out"
+            ));
         }
         if options.tablebases.is_some() {
             return refused(format!("--tablebases knows chess alone; leave it out, or --variant {name}"));
         }
         Ok(Self::Variant(variant))
+    }
+
+    fn players(&self) -> u32 {
+        match self {
+            Self::Chess { .. } => 2,
+            Self::Variant(variant) => variant.def().players.into(),
+        }
     }
 
     const fn is_chess960(&self) -> bool {

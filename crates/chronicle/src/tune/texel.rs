@@ -1,13 +1,20 @@
 //! `chronicle tune texel`: the weights of the evaluation.
 
-use std::{fs, io::Write, num::NonZeroUsize, path::PathBuf, thread};
+use std::{fs, io::Write, num::NonZeroUsize, path::PathBuf};
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use chronicle_eval::{Term, Weights};
-use chronicle_training::texel::{self, Options as Settings, Progress, TuneError};
+use chronicle_training::{
+    labelled::DataError,
+    texel::{self, Options as Settings, Progress, TuneError},
+};
 use clap::{Args, ValueEnum, value_parser};
 
-use crate::{failure::Failure, progress::LateBar};
+use crate::{
+    failure::Failure,
+    lessons::{self, share},
+    progress::LateBar,
+};
 
 /// Fit the weights of the evaluation to positions whose results are known
 ///
@@ -92,17 +99,8 @@ fn term(name: &str) -> Result<Term, String> {
     })
 }
 
-fn share(text: &str) -> Result<f32, String> {
-    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
-    share.ok_or_else(|| "expected a number from 0 to 1".to_owned())
-}
-
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    let folder = options.out.parent().filter(|folder| !folder.as_os_str().is_empty());
-    // Before hours of work.
-    if folder.is_some_and(|folder| !folder.is_dir()) || options.out.is_dir() {
-        return Err(Failure::Input(anyhow!("cannot write {}", options.out.display())));
-    }
+    lessons::expect_writable(&options.out)?;
     let bar = LateBar::parts_with_message();
     let mut outcome = Ok(());
     let weights = texel::tune(&options.settings(), |progress| {
@@ -120,14 +118,15 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
 /// What was wrong with the arguments is told apart from what went wrong later.
 fn refused(error: TuneError) -> Failure {
     match error {
-        TuneError::Checkpoint { .. } | TuneError::NoData | TuneError::Line { .. } => Failure::Input(error.into()),
+        TuneError::Checkpoint { .. } | TuneError::NoData | TuneError::Data(DataError::Line { .. }) => {
+            Failure::Input(error.into())
+        }
         _ => Failure::Work(error.into()),
     }
 }
 
 impl Options {
     fn settings(&self) -> Settings {
-        let all = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
         Settings {
             data: self.data.clone(),
             max_positions: self.max_positions.unwrap_or(usize::MAX),
@@ -142,37 +141,27 @@ impl Options {
             pull: self.pull,
             smoothness: self.smoothness,
             frozen: self.freeze.clone(),
-            threads: self.threads.map_or_else(all, NonZeroUsize::get),
+            threads: lessons::threads(self.threads),
             checkpoint: self.resume.clone(),
             ..Settings::default()
         }
     }
 
     fn tell(&self, bar: &LateBar, progress: &Progress) -> Result<(), Failure> {
-        let line = match *progress {
-            Progress::Step { done, total } => {
-                bar.reached(done, total);
-                return Ok(());
+        match *progress {
+            Progress::Step(steps) => {
+                bar.reached(steps.done, steps.total);
+                Ok(())
             }
-            Progress::File { index, training, validation, skipped, label_steepness } => format!(
-                "{}: {training} positions to learn from, {validation} to check with, {skipped} left out; \
-                 steepness of its scores {label_steepness:.5}",
-                self.data[index].display()
-            ),
+            Progress::File(read) => lessons::say_file(bar, &self.data, &read),
+            Progress::Epoch(pass) => lessons::say_pass(bar, &pass),
             Progress::Loaded { training, validation, .. } => {
-                format!("{training} positions to learn from, {validation} to check with")
+                lessons::say(bar, &format!("{training} positions to learn from, {validation} to check with"))
             }
             Progress::Fitted { steepness, validation_loss } => {
-                format!("before: validation loss {validation_loss:.6}, steepness {steepness:.5}")
+                let line = format!("before: validation loss {validation_loss:.6}, steepness {steepness:.5}");
+                lessons::say(bar, &line)
             }
-            Progress::Epoch { done, total, training_loss, validation_loss, elapsed } => {
-                bar.say(format!("validation loss {validation_loss:.6}"));
-                let seconds = elapsed.as_secs();
-                format!(
-                    "epoch {done}/{total}: training loss {training_loss:.6}, validation loss {validation_loss:.6}, {seconds} s"
-                )
-            }
-        };
-        bar.suspend(|| writeln!(std::io::stdout(), "{line}")).map_err(Failure::from)
+        }
     }
 }

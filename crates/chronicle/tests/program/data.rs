@@ -4,7 +4,7 @@ use crate::common;
 
 use std::{fs, path::Path};
 
-use crate::common::{chronicle, file, no_file};
+use crate::common::{chronicle, chronicle_with, file, no_file};
 
 /// Makes so many short games.
 fn generate(path: &Path, games: &str, more: &[&str]) -> common::Run {
@@ -136,6 +136,34 @@ fn the_tuners_learn_from_own_games() {
     assert!(told.contains(fs::read_to_string(&out).expect("written").trim_end()));
     chronicle(&["tune", "wdl", text(&file("empty.cgd", ""))]).failed(2, "there are no positions");
     chronicle(&["tune", "texel", text(&path), "--out", "no-such-folder/x.rs"]).failed(2, "cannot write");
+}
+
+#[test]
+fn a_network_is_trained_and_used() {
+    let (path, network, state) = (no_file("train.cgd"), no_file("trained.cgn"), no_file("train.state"));
+    generate(&path, "40", &["--threads", "2"]).succeeded();
+    let train = |epochs: &str| {
+        let files = ["train", text(&path), "--out", text(&network), "--resume", text(&state), "--nearby", "2"];
+        chronicle(&[&files[..], &["--epochs", epochs, "--batch", "500"]].concat()).succeeded()
+    };
+    let told = train("1");
+    assert!(told.contains("loss of the classical evaluation ") && told.contains("epoch 1/1: training loss "), "{told}");
+    let told = train("2");
+    assert!(!told.contains("epoch 1/2") && told.contains("epoch 2/2"), "resumed: {told}");
+    let ask = |lines: &str| chronicle_with(&format!("{lines}\neval\n"), &["uci"]).succeeded();
+    let judged = |file: &str| ask(&format!("setoption name EvalFile value {file}"));
+    let network_says = judged(text(&network));
+    assert!(network_says.contains("by the network without it") && !network_says.contains("cannot"), "{network_says}");
+    // What is no network changes nothing.
+    let (network, other) = (text(&network), text(&path));
+    let said = ask(&format!("setoption name EvalFile value {network}\nsetoption name EvalFile value {other}"));
+    assert!(said.contains("this is no network of Chronicle's") && said.ends_with(&network_says), "{said}");
+    let said = judged("no such net.cgn");
+    assert!(said.contains("info string cannot read no such net.cgn: ") && said.contains("KingShelter"), "{said}");
+    let said = ask(&format!("setoption name EvalFile value {network}\nsetoption name EvalFile value <empty>"));
+    assert!(said.contains("KingShelter"), "{said}");
+    chronicle(&["train", text(&file("none.cgd", "")), "--out", network]).failed(2, "no positions to learn from");
+    chronicle(&["train", text(&path), "--out", "no-such-folder/x.cgn"]).failed(2, "cannot write");
 }
 
 #[test]

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use chronicle_game::{Evaluator, Key, Score};
-use chronicle_search::{Control, ForOne, Params, Paranoid, Search, Searcher, Table, TableError};
+use chronicle_search::{Control, ForOne, Params, Paranoid, Search, Searcher, Table, TableError, usual};
 
-use super::{EngineGame, Player};
-use crate::{AnyGame, Event, Found, Level, Limits, SearcherKind, convert, endgame::Endgames};
+use super::{EngineGame, Player, Way};
+use crate::{AnyGame, Event, Found, Level, Limits, convert, endgame::Endgames, judge::Judge};
 
 /// The searcher of one game.
 pub(super) struct ParanoidSeat<G: EngineGame> {
@@ -39,22 +39,25 @@ impl<G: EngineGame> Player for ParanoidSeat<G> {
         let game = Paranoid::new(G::of(game).expect("only games that it plays are given to a player").clone());
         let keys: Vec<Key> = keys.iter().map(|&key| game.key_of(key)).collect();
         let limits = convert::limits(limits, G::reveal);
-        let mut on_event = |event| on_event(convert::event(event, G::hide));
+        let mut on_event = |event| {
+            let mut event = convert::event(event, G::hide);
+            if let Event::Line(line) = &mut event {
+                line.score = usual(line.score);
+            }
+            on_event(event);
+        };
         let found = match level {
             None => self.searcher.search(&game, &keys, &limits, control, &mut on_event),
             Some((level, seed)) => {
                 level.search(seed, &mut self.searcher, &game, &keys, &limits, control, &mut on_event)
             }
         };
-        convert::found(found, G::hide)
+        let found = convert::found(found, G::hide);
+        Found { score: usual(found.score), ..found }
     }
 
-    fn kind(&self) -> SearcherKind {
-        SearcherKind::Paranoid
-    }
-
-    fn with_kind(&self, kind: SearcherKind, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
-        self.rules.seat(kind, megabytes)
+    fn another(&self, way: &Way, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
+        self.rules.seat(way, megabytes)
     }
 
     fn evaluate(&self, game: &AnyGame) -> Option<Score> {
@@ -65,7 +68,7 @@ impl<G: EngineGame> Player for ParanoidSeat<G> {
 
     fn explain(&self, game: &AnyGame) -> Option<String> {
         let game = G::of(game).filter(|game| self.rules.has_rules_of(game))?;
-        Some(game.explain(&self.searcher.evaluator().0))
+        Some(self.searcher.evaluator().0.explain(game))
     }
 
     fn clear(&mut self) {

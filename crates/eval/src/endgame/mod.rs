@@ -6,7 +6,7 @@ mod kpk;
 mod scale;
 
 pub(crate) use known::known;
-pub(crate) use scale::{FULL_SCALE, scale, scales};
+pub(crate) use scale::{FULL_SCALE, scale, scales, without_chances};
 
 use chronicle_chess::{Board, Color, Role};
 

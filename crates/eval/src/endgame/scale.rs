@@ -39,6 +39,16 @@ pub(crate) fn scale(board: &Board, strong: Color) -> i32 {
     if own >= other + 500 { FULL_SCALE } else { (38 + 7 * pawns.count() as i32).min(FULL_SCALE) }
 }
 
+/// How much of an advantage counts that cannot be won, or hardly; nothing where there is no such reason.
+#[inline]
+pub(crate) fn without_chances(board: &Board, strong: Color) -> Option<i32> {
+    let pawns = board.pieces(strong, Role::Pawn);
+    if pawns.is_empty() {
+        return Some(without_pawns(board, strong, pieces_value(board, strong), pieces_value(board, !strong)));
+    }
+    (pawns.count() <= 4 && cannot_leave_corner(board, strong, pawns)).then_some(0)
+}
+
 /// Without pawns a side needs more than a minor piece's advantage.
 fn without_pawns(board: &Board, strong: Color, own: i32, other: i32) -> i32 {
     let knights_alone = own == 640 && board.pieces(strong, Role::Knight).count() == 2;

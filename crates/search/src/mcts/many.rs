@@ -6,12 +6,12 @@
 
 use std::{ops::Range, time::Duration};
 
-use chronicle_game::{Evaluator, Key, MoveBuffer, Outcome, Score, Searchable};
+use chronicle_game::{Evaluator, Game, Key, MoveBuffer, Outcome, Score, Searchable, Side};
 
 use super::{
     FIRST_REPORT,
     tree::{CURIOSITY, FIRST_PLAY_LOSS, MAX_VISITS, priors},
-    value::{score_of, value_of},
+    value::{score_of, shared_point, value_of},
 };
 use crate::{
     Bound, Event, Found, Limits, Line, MAX_PLY, Stats,
@@ -144,11 +144,11 @@ impl<'a, G: Searchable, E: Evaluator<G>> ManySearch<'a, G, E> {
             let seen = self.keys.contains(&game.key());
             self.keys.push(game.key());
             if let Some(outcome) = game.early_outcome() {
-                break values_of(outcome);
+                break values_of(&game, outcome);
             }
             // Going in circles leads nowhere.
             if seen && path.len() > 1 {
-                break [0.0; 4];
+                break values_of(&game, Outcome::Draw);
             }
             let node = &self.nodes[chosen];
             if node.visits == 0 || path.len() >= MAX_PLY {
@@ -213,7 +213,7 @@ impl<'a, G: Searchable, E: Evaluator<G>> ManySearch<'a, G, E> {
             game = game.play(best);
             self.positions += 1;
             if let Some(outcome) = game.early_outcome() {
-                return values_of(outcome);
+                return values_of(&game, outcome);
             }
         }
         let state = self.evaluator.state(&game);
@@ -268,13 +268,10 @@ impl<'a, G: Searchable, E: Evaluator<G>> ManySearch<'a, G, E> {
 }
 
 /// What the end of a game is worth for each player.
-fn values_of(outcome: Outcome) -> Values {
-    match outcome {
-        Outcome::Draw => [0.0; 4],
-        Outcome::Win(side) => {
-            let mut values = [-1.0; 4];
-            values[side.index()] = 1.0;
-            values
-        }
-    }
+fn values_of<G: Game>(game: &G, outcome: Outcome) -> Values {
+    Side::ALL.map(|side| match outcome {
+        Outcome::Draw if game.is_in(side) => shared_point(game),
+        Outcome::Win(winner) if winner == side => 1.0,
+        _ => -1.0,
+    })
 }

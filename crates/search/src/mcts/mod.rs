@@ -8,7 +8,7 @@
 
 mod many;
 mod tree;
-mod value;
+pub(crate) mod value;
 mod walk;
 
 use std::{sync::Arc, time::Duration};

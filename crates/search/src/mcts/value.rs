@@ -1,6 +1,6 @@
 //! Between scores and what a tree averages.
 
-use chronicle_game::Score;
+use chronicle_game::{Game, Score, Side};
 
 use crate::worker::forced_end;
 
@@ -20,9 +20,28 @@ pub(super) fn value_of(score: Score) -> f32 {
 }
 
 /// The score that stands for such a value: never one that means a forced end.
-pub(super) fn score_of(value: f32) -> Score {
+pub(crate) fn score_of(value: f32) -> Score {
     let value = value.clamp(-0.9999, 0.9999);
     Score::new((HALF_WON * value / (1.0 - value * value).sqrt()) as i32)
+}
+
+/// The logarithm of the odds of winning for a score that means no forced end.
+pub(crate) fn log_odds(score: Score) -> f32 {
+    2.0 * (score.value() as f32 / HALF_WON).asinh()
+}
+
+/// The score for such a logarithm: never one that means a forced end.
+pub(crate) fn score_of_odds(log_odds: f32) -> Score {
+    score_of((log_odds / 2.0).tanh())
+}
+
+/// What a draw is worth to those who are still in a game for more than two.
+///
+/// It is half of an equal share. With more nobody would try to win: who looks at all others as one opponent, or plays on
+/// among several that quarrel, seldom thinks to have more than that.
+pub(crate) fn shared_point<G: Game>(game: &G) -> f32 {
+    let players = Side::ALL.iter().take(game.players()).filter(|&&side| game.is_in(side)).count();
+    1.0 / players.max(1) as f32 - 1.0
 }
 
 /// The same end seen from the position before: forced ends are one ply further away.
@@ -46,6 +65,15 @@ mod tests {
         }
         for value in [-1.0, 1.0] {
             assert_eq!(score_of(value).plies_to_end(), None, "an average is no proof");
+        }
+    }
+
+    #[test]
+    fn odds_and_scores_mean_the_same() {
+        assert!((log_odds(score_of(-0.5)) - (0.25_f32 / 0.75).ln()).abs() < 0.01, "a quarter of the chances");
+        for centipawns in [-5_000, -300, -10, 0, 200, 2_500] {
+            let there_and_back = score_of_odds(log_odds(Score::new(centipawns))).value();
+            assert!((there_and_back - centipawns).abs() <= 2 + centipawns.abs() / 50, "{centipawns} {there_and_back}");
         }
     }
 

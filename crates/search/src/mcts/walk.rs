@@ -120,7 +120,7 @@ impl<'a, 'b, 'c, G: Searchable, E: Evaluator<G>> Walker<'a, 'b, 'c, G, E> {
                 Verdict::Loss => Score::known_loss_in(0),
             }));
         }
-        let score = self.worker.quiescence::<false>(game, state, ply, -INFINITE, INFINITE);
+        let score = self.worker.settle::<false>(game, state, ply, -INFINITE, INFINITE);
         (!self.worker.is_over()).then(|| Seen::open(value_of(Score::DRAW + score)))
     }
 }

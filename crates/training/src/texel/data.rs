@@ -1,63 +1,14 @@
-//! Labelled positions and what the evaluation counts in them.
+//! What the evaluation counts in labelled positions.
 
-use std::{
-    fs::File,
-    io::{BufRead, BufReader, Read},
-    path::Path,
-    process::{Command, Stdio},
-    str::FromStr,
-    thread,
-};
+use std::{path::Path, sync::Arc};
 
-use chronicle_chess::{Color, Position, fen::FenError};
+use chronicle_chess::Color;
 use chronicle_eval::{COUNT, Classical, Term, Trace};
-use thiserror::Error;
 
-use super::{TuneError, games};
-
-/// Lines that stay together when positions are kept for validation, so that few games are in both parts.
-const BLOCK: usize = 1_000;
-/// One block of so many is for validation.
-pub(super) const VALIDATION: usize = 20;
-
-/// One line: a position, what an engine thought of it, and how the game ended.
-#[derive(Clone, Debug)]
-pub struct Labelled {
-    /// The position.
-    pub position: Position,
-    /// Hundredths of a pawn, for White.
-    pub centipawns: f32,
-    /// 1 if White won, 0 if Black did.
-    pub result: f32,
-}
-
-/// Why a line is no labelled position.
-#[derive(Debug, Error)]
-pub enum ParseLabelError {
-    /// Not three fields.
-    #[error("expected `FEN | centipawns | result`")]
-    Fields,
-    /// The position is wrong.
-    #[error(transparent)]
-    Fen(#[from] FenError),
-    /// A number is wrong.
-    #[error("{text:?} is not a number")]
-    Number {
-        /// What stands there.
-        text: String,
-    },
-}
-
-impl FromStr for Labelled {
-    type Err = ParseLabelError;
-
-    fn from_str(line: &str) -> Result<Self, ParseLabelError> {
-        let fields: Vec<_> = line.split('|').map(str::trim).collect();
-        let [fen, centipawns, result] = fields[..] else { return Err(ParseLabelError::Fields) };
-        let number = |text: &str| text.parse().map_err(|_| ParseLabelError::Number { text: text.to_owned() });
-        Ok(Self { position: fen.parse()?, centipawns: number(centipawns)?, result: number(result)? })
-    }
-}
+use crate::{
+    curve::sigmoid,
+    labelled::{self, DataError, Gather, Labelled},
+};
 
 /// All positions, to learn from and to check with.
 #[derive(Debug, Default)]
@@ -148,7 +99,7 @@ impl Samples {
     /// Sets what is to be predicted: a blend of result and label.
     pub(super) fn set_targets(&mut self, result_share: f32, label_steepness: f32) {
         for head in &mut self.heads {
-            let label = super::model::sigmoid(label_steepness * head.centipawns);
+            let label = sigmoid(label_steepness * head.centipawns);
             head.target = result_share * head.result + (1.0 - result_share) * label;
         }
     }
@@ -217,51 +168,13 @@ impl Dataset {
     ///
     /// # Errors
     /// If the file cannot be read or something in it is wrong.
-    pub fn read(path: &Path, max_positions: usize, threads: usize) -> Result<Self, TuneError> {
-        if games::is_file_of_games(path)? {
-            games::read(path, max_positions, threads)
-        } else {
-            Self::read_text(path, max_positions, threads)
-        }
-    }
-
-    fn read_text(path: &Path, max_positions: usize, threads: usize) -> Result<Self, TuneError> {
-        let lines = read_lines(path, max_positions)?;
-        let share = lines.len().div_ceil(threads.max(1)).next_multiple_of(BLOCK).max(BLOCK);
-        let parts: Vec<_> = thread::scope(|scope| {
-            let parts = lines.chunks(share).enumerate();
-            let jobs: Vec<_> =
-                parts.map(|(part, lines)| scope.spawn(move || Self::count(path, part * share, lines))).collect();
-            jobs.into_iter().map(|job| job.join().expect("counting does not panic")).collect()
+    pub fn read(path: &Path, max_positions: usize, threads: usize) -> Result<Self, DataError> {
+        let evaluation = Arc::new(Classical::default());
+        let counted = labelled::read(path, max_positions, threads, || Counting {
+            evaluation: Arc::clone(&evaluation),
+            data: Self::default(),
         });
-        let mut all = Self::default();
-        for part in parts {
-            all.append(part?);
-        }
-        Ok(all)
-    }
-
-    fn count(path: &Path, first: usize, lines: &[String]) -> Result<Self, TuneError> {
-        let evaluation = Classical::default();
-        let mut data = Self::default();
-        for (index, line) in (first..).zip(lines) {
-            let labelled: Labelled =
-                line.parse().map_err(|source| TuneError::Line { path: path.to_owned(), line: index + 1, source })?;
-            data.push(&evaluation, &labelled, index / BLOCK % VALIDATION == VALIDATION - 1);
-        }
-        Ok(data)
-    }
-
-    /// Adds a position to one of the two parts, unless the evaluation knows it by heart.
-    pub(super) fn push(&mut self, evaluation: &Classical, labelled: &Labelled, is_for_validation: bool) {
-        let trace = evaluation.trace(&labelled.position);
-        if trace.known.is_some() {
-            self.skipped += 1;
-        } else if is_for_validation {
-            self.validation.push(labelled, &trace);
-        } else {
-            self.training.push(labelled, &trace);
-        }
+        Ok(counted?.data)
     }
 
     pub(super) fn append(&mut self, other: Self) {
@@ -271,33 +184,34 @@ impl Dataset {
     }
 }
 
-fn read_lines(path: &Path, max: usize) -> Result<Vec<String>, TuneError> {
-    let failed = |source| TuneError::File { path: path.to_owned(), source };
-    let file = File::open(path).map_err(failed)?;
-    if path.extension().is_none_or(|extension| extension != "xz") {
-        return BufReader::new(file).lines().take(max).collect::<Result<_, _>>().map_err(failed);
+/// Positions while they are counted.
+struct Counting {
+    evaluation: Arc<Classical>,
+    data: Dataset,
+}
+
+impl Gather for Counting {
+    /// Positions that the evaluation knows by heart are left out.
+    fn add(&mut self, labelled: &Labelled, is_for_validation: bool) {
+        let trace = self.evaluation.trace(&labelled.position);
+        if trace.known.is_some() {
+            self.data.skipped += 1;
+        } else if is_for_validation {
+            self.data.validation.push(labelled, &trace);
+        } else {
+            self.data.training.push(labelled, &trace);
+        }
     }
-    let unpack = |reason: String| TuneError::Unpack { path: path.to_owned(), reason };
-    let mut child = Command::new("xz")
-        .arg("-dc")
-        .arg(path)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(|error| unpack(error.to_string()))?;
-    let output = child.stdout.take().expect("the output was piped");
-    let lines: Vec<_> = BufReader::new(output).lines().take(max).collect::<Result<_, _>>().map_err(failed)?;
-    if lines.len() == max {
-        // Enough has been read; what is left is of no interest.
-        let _ = child.kill();
-        let _ = child.wait();
-        return Ok(lines);
+
+    fn leave_out(&mut self) {
+        self.data.skipped += 1;
     }
-    let status = child.wait().map_err(failed)?;
-    if !status.success() {
-        let mut reason = String::new();
-        let _ = child.stderr.take().map(|mut stderr| stderr.read_to_string(&mut reason));
-        return Err(unpack(reason.trim().to_owned()));
+
+    fn append(&mut self, other: Self) {
+        self.data.append(other.data);
     }
-    Ok(lines)
+
+    fn len(&self) -> usize {
+        self.data.training.len() + self.data.validation.len()
+    }
 }

@@ -7,21 +7,20 @@
 
 mod checkpoint;
 mod data;
-mod games;
 mod model;
 mod optimiser;
 
-pub use data::{Dataset, Labelled, ParseLabelError};
+pub use data::Dataset;
 
-use std::{
-    io,
-    path::PathBuf,
-    time::{Duration, Instant},
-};
+use std::{io, path::PathBuf, time::Instant};
 
 use chronicle_eval::{Tapered, Term, Weights};
 use thiserror::Error;
 
+use crate::{
+    labelled::DataError,
+    passes::{FileRead, Pass, Steps, cooled},
+};
 use checkpoint::Checkpoint;
 use model::{Model, fit_steepness, fit_steepness_of_labels};
 use optimiser::Optimiser;
@@ -82,18 +81,7 @@ impl Default for Options {
 #[derive(Copy, Clone, Debug)]
 pub enum Progress {
     /// A file has been read.
-    File {
-        /// Which, counted from 0.
-        index: usize,
-        /// Positions to learn from.
-        training: usize,
-        /// Positions to check with.
-        validation: usize,
-        /// Positions left out: known endings, and of games what is not quiet.
-        skipped: usize,
-        /// How steep the logistic curve is for its labels. Each file has its own, because engines differ in scale.
-        label_steepness: f32,
-    },
+    File(FileRead),
     /// The data has been read.
     Loaded {
         /// Positions to learn from.
@@ -111,31 +99,15 @@ pub enum Progress {
         validation_loss: f64,
     },
     /// A step of a pass is done.
-    Step {
-        /// Steps done since tuning began, in this run or before.
-        done: u64,
-        /// Steps to do in all.
-        total: u64,
-    },
+    Step(Steps),
     /// One pass over the data is done.
-    Epoch {
-        /// Passes done.
-        done: u32,
-        /// Passes to do in all.
-        total: u32,
-        /// The mean squared error while learning.
-        training_loss: f64,
-        /// The mean squared error on positions not learnt from.
-        validation_loss: f64,
-        /// Since tuning began.
-        elapsed: Duration,
-    },
+    Epoch(Pass),
 }
 
 /// Why tuning failed.
 #[derive(Debug, Error)]
 pub enum TuneError {
-    /// A file could not be read or written.
+    /// The checkpoint could not be read or written.
     #[error("cannot use {path}: {source}")]
     File {
         /// Which.
@@ -143,32 +115,9 @@ pub enum TuneError {
         /// Why.
         source: io::Error,
     },
-    /// The program that unpacks failed.
-    #[error("cannot unpack {path} with `xz -dc`: {reason} (is the package xz-utils installed?)")]
-    Unpack {
-        /// Which file.
-        path: PathBuf,
-        /// What it said.
-        reason: String,
-    },
-    /// A line of data is not what it should be.
-    #[error("{path}, line {line}: {source}")]
-    Line {
-        /// Which file.
-        path: PathBuf,
-        /// Which line, from 1.
-        line: usize,
-        /// What is wrong with it.
-        source: ParseLabelError,
-    },
-    /// A file of games is damaged.
-    #[error("{path}: {reason}; `chronicle data check` says more")]
-    Games {
-        /// Which file.
-        path: PathBuf,
-        /// What is wrong with it.
-        reason: String,
-    },
+    /// The data could not be read.
+    #[error(transparent)]
+    Data(#[from] DataError),
     /// The checkpoint belongs to other weights or is damaged.
     #[error("{path} is not a checkpoint for these weights; remove it to start anew")]
     Checkpoint {
@@ -218,13 +167,13 @@ pub fn tune(options: &Options, mut on_progress: impl FnMut(Progress)) -> Result<
         if let Some(path) = &options.checkpoint {
             state.write(path)?;
         }
-        on_progress(Progress::Epoch {
+        on_progress(Progress::Epoch(Pass {
             done: state.epoch,
             total: options.epochs,
             training_loss,
             validation_loss: state.model.loss(&data.validation, options.threads),
             elapsed: begun.elapsed(),
-        });
+        }));
     }
     Ok(normalised(&state.model, options.pawn))
 }
@@ -239,13 +188,13 @@ fn load(options: &Options, on_progress: &mut impl FnMut(Progress)) -> Result<Dat
         let label_steepness = if file.training.is_empty() { 0.0 } else { fit_steepness_of_labels(&file.training) };
         file.training.set_targets(options.result_share, label_steepness);
         file.validation.set_targets(options.result_share, label_steepness);
-        on_progress(Progress::File {
+        on_progress(Progress::File(FileRead {
             index,
             training: file.training.len(),
             validation: file.validation.len(),
             skipped: file.skipped,
             label_steepness,
-        });
+        }));
         all.append(file);
     }
     Ok(all)
@@ -272,11 +221,10 @@ fn run_epoch(
         gradient.pull(&state.model, start, options.pull, options.smoothness);
         gradient.keep_unseen(seen);
         let done = (state.epoch as f32 + step as f32 / batches as f32) / options.epochs as f32;
-        let rate = options.rate * (0.02 + 0.98 * 0.5 * (1.0 + (std::f32::consts::PI * done).cos()));
+        let rate = options.rate * cooled(done, 0.02);
         state.optimiser.step(&mut state.model, &gradient, rate);
         total += loss;
-        let steps = |epochs: u32| u64::from(epochs) * batches as u64;
-        on_progress(Progress::Step { done: steps(state.epoch) + step as u64 + 1, total: steps(options.epochs) });
+        on_progress(Progress::Step(Steps::after(step, batches, state.epoch, options.epochs)));
     }
     total / batches as f64
 }

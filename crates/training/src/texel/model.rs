@@ -5,6 +5,7 @@ use std::thread;
 use chronicle_eval::{COUNT, Term, Trace, Weights};
 
 use super::data::{CAUSES, Danger, Sample, Samples};
+use crate::curve::{minimise, sigmoid};
 
 /// Weights as real numbers, and how steep the curve is that makes expected results of them.
 #[derive(Clone, Debug)]
@@ -18,10 +19,6 @@ pub(super) struct Model {
 #[derive(Clone, Debug)]
 pub(super) struct Gradient {
     pub(super) values: Vec<[f32; 2]>,
-}
-
-pub(super) fn sigmoid(x: f32) -> f32 {
-    1.0 / (1.0 + (-x).exp())
 }
 
 impl Model {
@@ -217,18 +214,4 @@ fn squared_error(samples: &Samples, predict: impl Fn(&Sample<'_>) -> (f32, f32))
             f64::from((sigmoid(score) - wanted).powi(2))
         })
         .sum()
-}
-
-/// The lowest point of a valley between 0.0005 and 0.02 per hundredth of a pawn, by cutting off the higher third.
-fn minimise(loss: impl Fn(f32) -> f64) -> f32 {
-    let (mut low, mut high) = (0.0005_f32, 0.02_f32);
-    for _ in 0..30 {
-        let third = (high - low) / 3.0;
-        if loss(low + third) < loss(high - third) {
-            high -= third;
-        } else {
-            low += third;
-        }
-    }
-    f32::midpoint(low, high)
 }

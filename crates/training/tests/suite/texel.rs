@@ -5,7 +5,10 @@ use crate::random;
 use std::{fmt::Write as _, fs};
 
 use chronicle_eval::{Classical, Tapered, Term, Trace, Weights};
-use chronicle_training::texel::{self, Options, Progress, TuneError};
+use chronicle_training::{
+    labelled::{DataError, Labelled},
+    texel::{self, Options, Progress, TuneError},
+};
 
 /// Labels by an evaluation that differs in one weight from where tuning starts.
 fn labelled(lines: usize, weight: usize, change: Tapered) -> String {
@@ -45,7 +48,7 @@ fn finds_the_weights_behind_the_labels() {
         Progress::Loaded { training, .. } => assert!(training > 20_000),
         Progress::Fitted { validation_loss, .. } => before = validation_loss,
         Progress::File { .. } | Progress::Step { .. } => {}
-        Progress::Epoch { validation_loss, .. } => (after, epochs) = (validation_loss, epochs + 1),
+        Progress::Epoch(pass) => (after, epochs) = (pass.validation_loss, epochs + 1),
     };
     texel::tune(&options, &mut watch).expect("the data is good");
     options.epochs = 8;
@@ -80,7 +83,7 @@ fn finds_the_units_of_danger_behind_the_labels() {
     let (mut before, mut after) = (0.0, 0.0);
     let tuned = texel::tune(&options, |progress| match progress {
         Progress::Fitted { validation_loss, .. } => before = validation_loss,
-        Progress::Epoch { validation_loss, .. } => after = validation_loss,
+        Progress::Epoch(pass) => after = pass.validation_loss,
         _ => {}
     });
     let weight = |weights: &Weights| weights.as_slice()[weak_squares].middlegame();
@@ -93,9 +96,9 @@ fn finds_the_units_of_danger_behind_the_labels() {
 #[test]
 fn says_what_is_wrong() {
     let missing = Options { data: vec!["/nowhere/positions.txt".into()], ..Options::default() };
-    assert!(matches!(texel::tune(&missing, |_| {}), Err(TuneError::File { .. })));
+    assert!(matches!(texel::tune(&missing, |_| {}), Err(TuneError::Data(DataError::File { .. }))));
     assert!(matches!(texel::tune(&Options::default(), |_| {}), Err(TuneError::NoData)));
     for line in ["", "8/8 | 1 | 1.0", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 | x | 1.0", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 | 5"] {
-        assert!(line.parse::<texel::Labelled>().is_err(), "{line}");
+        assert!(line.parse::<Labelled>().is_err(), "{line}");
     }
 }
