@@ -1,8 +1,8 @@
 //! Chronicle for browsers and Node.
 //!
-//! Four builds come from this crate. The one of the *rules* of chess has [`Game`] and what a board, a move list and an
-//! analysis need; it is small, and a page loads it first. The one of all *variants* is the same for every game, and is
-//! loaded when somebody wants another than chess. The *engine* build has [`Uci`], which talks UCI line by line inside a
+//! Four builds come from this crate. The one of the *rules* of chess has [`Game`] and what a board and a move list need; it
+//! is small, and a page loads it first. The one of all *variants* is the same for every game, reads and writes PGN, and is
+//! loaded when somebody wants that, or another game than chess. The *engine* build has [`Uci`], which talks UCI line by line inside a
 //! worker, and the *learning* build [`TrainingRoom`]. Errors are thrown as exceptions with our texts; input is never replaced by something else.
 #![allow(missing_docs, reason = "what wasm-bindgen makes has none; everything written here has")]
 
@@ -23,6 +23,8 @@ mod learning;
 #[cfg(feature = "rules")]
 mod moves;
 #[cfg(feature = "rules")]
+mod openings;
+#[cfg(feature = "variants")]
 mod pgn;
 #[cfg(feature = "rules")]
 mod progress;
@@ -33,15 +35,18 @@ mod threads;
 #[cfg(feature = "variants")]
 mod variants;
 
-#[cfg(feature = "variants")]
-pub use variants::{VariantInfo, VariantInfos, known_games};
 #[cfg(feature = "rules")]
 pub use {
     board::{Air, Board, Companion, Deployment, DeploymentStep, HandPiece, Piece, PieceOn, Terrain},
     game::{EndReason, Ending, Game, History, PieceKind, PieceKinds, PlayedMove},
     moves::{Manner, Move, Moves},
-    pgn::{BadGame, Opening, PgnFile, PgnGame, TreeNode, chess960, opening, parse_pgn, write_pgn},
+    openings::{Opening, chess960, opening},
     progress::{Era, Eras, era_of, eras, rate},
+};
+#[cfg(feature = "variants")]
+pub use {
+    pgn::{BadGame, PgnFile, PgnGame, TreeNode, parse_pgn, write_pgn},
+    variants::{VariantInfo, VariantInfos, known_games},
 };
 
 #[cfg(feature = "engine")]

@@ -1,10 +1,8 @@
 //! Games as PGN, with their variations and comments. Those of chess are read here; `score.rs` has all others.
 
-#[cfg(feature = "variants")]
-use chronicle_chess::pgn::SetupFault;
 use chronicle_chess::{
-    Position, SanToken, chess960, openings,
-    pgn::{self, GameResult, Line, MoveTree, Nag, NodeId, ReadError, Reader},
+    Position, SanToken,
+    pgn::{self, GameResult, Line, MoveTree, Nag, NodeId, ReadError, Reader, SetupFault},
 };
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -78,7 +76,6 @@ const MOST_GAMES: usize = 500;
 pub(crate) enum Refusal {
     #[error("no game was found in the text")]
     Nothing,
-    #[cfg(feature = "variants")]
     #[error("{0}")]
     Text(String),
     #[error("{0}")]
@@ -91,8 +88,6 @@ pub(crate) enum Refusal {
     Result(String),
     #[error("{0}")]
     Tag(#[from] pgn::BadTagName),
-    #[error("there are 960 start positions, numbered from 0; {0} is none of them")]
-    Start960(u16),
 }
 
 /// Reads games; at most 500 of a file. One that cannot be read does not keep the others from being read.
@@ -111,47 +106,6 @@ pub fn parse_pgn(text: &str) -> Result<Ts<PgnFile>, JsError> {
 #[wasm_bindgen(js_name = writePgn)]
 pub fn write_pgn(game: &Ts<PgnGame>) -> Result<String, JsError> {
     Ok(write(&game.to_rust()?)?)
-}
-
-/// A start position of Chess960 by its number, 0 to 959.
-///
-/// # Errors
-/// The number is too high.
-#[wasm_bindgen]
-pub fn chess960(number: u16) -> Result<String, JsError> {
-    Ok(chess960::start(number).map(|position| position.to_string()).ok_or(Refusal::Start960(number))?)
-}
-
-/// The name of an opening.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Tsify)]
-pub struct Opening {
-    /// A letter and two digits.
-    pub code: String,
-    /// The name in English.
-    pub name: String,
-}
-
-/// The opening that a game of chess from its usual start has reached, by its moves as programs write them.
-///
-/// # Errors
-/// A move is not legal.
-#[wasm_bindgen]
-#[expect(clippy::needless_pass_by_value, reason = "lists come from a page as values")]
-pub fn opening(moves: Vec<String>) -> Result<Option<Ts<Opening>>, JsError> {
-    Ok(opening_of(&moves)?.map(|opening| opening.into_ts()).transpose()?)
-}
-
-fn opening_of(texts: &[String]) -> Result<Option<Opening>, Refusal> {
-    let mut position = Position::start();
-    let mut moves = Vec::with_capacity(texts.len());
-    for uci in texts {
-        let illegal = |_| Refusal::Move { uci: uci.clone(), before: position.to_string() };
-        let mv = position.parse_uci(uci).map_err(illegal)?;
-        moves.push(mv);
-        position = position.play(mv);
-    }
-    let found = openings::reached(&Position::start(), &moves);
-    Ok(found.map(|opening| Opening { code: opening.code.to_owned(), name: opening.name.to_owned() }))
 }
 
 fn read_all(text: &str) -> Result<PgnFile, Refusal> {
@@ -173,7 +127,6 @@ fn read_all(text: &str) -> Result<PgnFile, Refusal> {
 }
 
 /// The game that begins in a line, if it is of another kind than chess; else what is wrong with it.
-#[cfg(feature = "variants")]
 fn other_game(text: &str, line: Line, error: &ReadError) -> Result<PgnGame, String> {
     let is_other = match error {
         ReadError::Setup(bad) => matches!(bad.fault, SetupFault::UnsupportedVariant { .. }),
@@ -187,11 +140,6 @@ fn other_game(text: &str, line: Line, error: &ReadError) -> Result<PgnGame, Stri
     let lines_before: Vec<_> = (1..).zip(text.split_inclusive('\n')).take_while(is_before).collect();
     let skipped: usize = lines_before.iter().map(|(_, text)| text.len()).sum();
     crate::score::read(&text[skipped..], lines_before.len() as u64).map_err(|refusal| refusal.to_string())
-}
-
-#[cfg(not(feature = "variants"))]
-fn other_game(_: &str, _: Line, error: &ReadError) -> Result<PgnGame, String> {
-    Err(error.to_string())
 }
 
 fn told(game: &pgn::Game) -> PgnGame {
@@ -232,7 +180,6 @@ fn listed(tree: &MoveTree) -> Vec<TreeNode> {
 
 impl TreeNode {
     /// A move that was just played, after another one.
-    #[cfg(feature = "variants")]
     pub(crate) fn of(parent: Option<usize>, played: crate::PlayedMove) -> Self {
         let crate::Move { uci, san, .. } = played.played;
         Self { parent, uci, san, fen: played.fen, comments: Vec::new(), glyphs: Vec::new() }
@@ -240,7 +187,6 @@ impl TreeNode {
 }
 
 fn write(game: &PgnGame) -> Result<String, Refusal> {
-    #[cfg(feature = "variants")]
     if !crate::chess::is_chess(&game.variant) {
         return crate::score::write(game);
     }
@@ -290,14 +236,6 @@ mod tests {
     }
 
     #[test]
-    fn openings_are_named() {
-        let moves = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"].map(str::to_owned);
-        let opening = opening_of(&moves).expect("legal").expect("it has a name");
-        assert!(opening.code.starts_with("C6") && opening.name.contains("Lopez"), "{opening:?}");
-        assert!(opening_of(&["e2e5".to_owned()]).is_err());
-    }
-
-    #[test]
     fn a_bad_game_is_told_and_does_not_keep_the_others_away() {
         let text =
             "[White \"An\"]\n\n1. e4 e5 *\n\n[White \"Bo\"]\n\n1. e4 e5 2. Ke3 *\n\n[White \"Chi\"]\n\n1. d4 *\n";
@@ -307,7 +245,6 @@ mod tests {
         assert!(file.bad[0].reason.starts_with("line 7: Ke3 is not a legal move"), "{:?}", file.bad);
     }
 
-    #[cfg(feature = "variants")]
     #[test]
     fn games_of_all_kinds_may_stand_in_one_file() {
         let text = "[Variant \"Crazyhouse\"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *\n\n[Event \"x\"]\n\n1. e4 *\n\n\

@@ -1,6 +1,6 @@
 /**
- * Loads the rules core. The rules of chess come first and are small; those of all other games are a second, larger
- * download, made when the first of them is wanted.
+ * Loads the rules core. The rules of chess come first and are small; those of all other games, and what reads and writes
+ * PGN, are a second, larger download, made when somebody wants any of it.
  */
 import * as chess from '../generated/rules/rules';
 import type * as VariantsModule from '../generated/variants/variants';
@@ -8,13 +8,11 @@ import games from '../generated/games.json';
 import type { Game, PgnFile, PgnGame, Rules, TreeNode } from './rules';
 
 type Variants = typeof VariantsModule;
-type FlatFile = ReturnType<typeof chess.parsePgn>;
+type FlatFile = ReturnType<Variants['parsePgn']>;
 type FlatGame = FlatFile['games'][number];
 
 /** Names that mean chess itself, on the fast and small core. */
 const CHESS = new Set(['chess', 'chess960']);
-/** Tags without which a file holds nothing but chess: they name the game, or players that chess has not. */
-const OTHER_GAMES = /^\s*\[(Variant|Red)\s/m;
 
 let loading: Promise<Rules> | undefined;
 
@@ -40,6 +38,7 @@ async function loadVariants(): Promise<Variants> {
 
 function rules(): Rules {
   let variants: Variants | undefined;
+  const all = async (): Promise<Variants> => (variants ??= await loadVariants());
   const need = (): Variants => {
     if (variants === undefined) throw new Error('the rules of this game are not loaded: wait for `ready` first');
     return variants;
@@ -48,17 +47,13 @@ function rules(): Rules {
     eras: chess.eras(),
     variants: games,
     async ready(variant) {
-      if (variant === undefined || !CHESS.has(variant)) variants ??= await loadVariants();
+      if (variant === undefined || !CHESS.has(variant)) await all();
     },
     game: (variant, fen): Game => (CHESS.has(variant) ? new chess.Game(variant, fen) : new (need().Game)(variant, fen)),
     custom: (definition, fen): Game => need().Game.custom(definition, fen),
     chess960: (number) => chess.chess960(number),
-    async parsePgn(text) {
-      if (!OTHER_GAMES.test(text)) return fileOf(chess.parsePgn(text));
-      variants ??= await loadVariants();
-      return fileOf(variants.parsePgn(text));
-    },
-    writePgn: (game) => (CHESS.has(game.variant) ? chess : need()).writePgn(flat(game)),
+    parsePgn: async (text) => fileOf((await all()).parsePgn(text)),
+    writePgn: async (game) => (await all()).writePgn(flat(game)),
     rate: (own, opponent, score) => chess.rate(own, opponent, score),
     era: (rating, before) => chess.era(rating, before),
     opening: (moves) => chess.opening([...moves]),

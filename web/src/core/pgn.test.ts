@@ -26,7 +26,7 @@ const fakeGame = (variant: string, fen?: string): Game => {
 };
 const rules = {
   game: fakeGame,
-  writePgn: (pgn: PgnGame) => JSON.stringify(pgn),
+  writePgn: (pgn: PgnGame) => Promise.resolve(JSON.stringify(pgn)),
 } as unknown as Rules;
 
 const save: SavedGame = {
@@ -59,8 +59,8 @@ function playedGame(): Game {
 }
 
 describe('PGN', () => {
-  it('is written with tags and moves', () => {
-    const written = JSON.parse(saveToPgn(save, rules, { white: 'A', black: 'B' }, 'chess')) as PgnGame;
+  it('is written with tags and moves', async () => {
+    const written = JSON.parse(await saveToPgn(save, rules, { white: 'A', black: 'B' }, 'chess')) as PgnGame;
     expect(tagOf(written.tags, 'date')).toBe('2026.01.02');
     expect(tagOf(written.tags, 'BlackElo')).toBe('900');
     expect(tagOf(written.tags, 'TimeControl')).toBe('180+2');
@@ -70,9 +70,9 @@ describe('PGN', () => {
     expect(open).toBe(0);
   });
 
-  it('refuses a game whose moves the rules refuse, and frees it', () => {
+  it('refuses a game whose moves the rules refuse, and frees it', async () => {
     const bad = { ...save, state: { ...save.state, moves: ['e4', 'nonsense'] } };
-    expect(() => saveToPgn(bad, rules, { white: '', black: '' }, 'chess')).toThrow('nonsense is no move');
+    await expect(saveToPgn(bad, rules, { white: '', black: '' }, 'chess')).rejects.toThrow('nonsense is no move');
     expect(open).toBe(0);
   });
 

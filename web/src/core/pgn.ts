@@ -52,12 +52,12 @@ export const tagsOf = (save: SavedGame, names: Names, standard: string): Tags =>
   ];
 };
 
-/** A saved game as PGN; throws with the rules' text if its moves are not legal. */
-export const saveToPgn = (save: SavedGame, rules: Rules, names: Names, standard: string): string => {
+/** A saved game as PGN; rejects with the rules' text if its moves are not legal. */
+export const saveToPgn = async (save: SavedGame, rules: Rules, names: Names, standard: string): Promise<string> => {
   const game = rules.game(save.state.variant, save.state.startFen);
   try {
     for (const uci of save.state.moves) game.play(uci);
-    return rules.writePgn({
+    return await rules.writePgn({
       tags: tagsOf(save, names, standard),
       variant: game.variant,
       startFen: game.startFen,

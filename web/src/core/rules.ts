@@ -129,8 +129,8 @@ export interface Rules {
   chess960(number: number): string;
   /** The games of a file, and those of them that cannot be read; rejects if there is none at all. */
   parsePgn(text: string): Promise<PgnFile>;
-  /** Wait for `ready` before, unless it is chess. */
-  writePgn(game: PgnGame): string;
+  /** A game with its variations; rejects if a move of it is not legal. */
+  writePgn(game: PgnGame): Promise<string>;
   /** The rating after a game (Elo, K = 32); `score` is 1, 0.5 or 0. */
   rate(own: number, opponent: number, score: number): number;
   /** The number of the era, given the one before (0 for none): downward only after a margin. */

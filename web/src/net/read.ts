@@ -3,6 +3,7 @@
  * the page. Fields that a newer server adds are passed over.
  */
 import { type Decoder, DecodeError, flag, isObject, list, number, oneOf, optional, pair, record, text, whole } from '../core/decode';
+import { reasonOf } from '../core/reason';
 import type * as wire from './wire';
 
 const orNull =
@@ -133,7 +134,7 @@ export const readFrame = (data: unknown): Frame => {
     if (typeof data !== 'string') throw new DecodeError('the frame is not a text');
     return { kind: 'good', answer: answer(JSON.parse(data), 'the frame') };
   } catch (error) {
-    return { kind: 'bad', reason: error instanceof Error ? error.message : String(error) };
+    return { kind: 'bad', reason: reasonOf(error) };
   }
 };
 

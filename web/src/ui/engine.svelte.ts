@@ -1,4 +1,5 @@
 /** Our engine: loaded when it is first asked, shared by the board and the analysis. */
+import { reasonOf } from '../core/reason';
 import type { createEngine } from '../engine';
 import type { EngineClient, EngineLine, SearchRequest, SearchResult, Tier } from '../engine/client';
 import { messages } from '../i18n/index.svelte';
@@ -58,7 +59,7 @@ export class SharedEngine {
       this.tier = client.tier;
       return own === this.#newest ? result : undefined;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       if (own === this.#newest) app.notify({ kind: 'warning', text: () => messages().notice.engineFailed(reason) });
       return undefined;
     }

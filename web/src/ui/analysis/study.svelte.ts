@@ -124,7 +124,7 @@ export class Study {
     this.#change(trees.toggleGlyph(this.tree, this.path, glyph));
   }
 
-  pgn(): string {
+  pgn(): Promise<string> {
     return app.rules.writePgn(treeToPgn(this.tree, this.content.variant, this.content.tags, this.content.result));
   }
 

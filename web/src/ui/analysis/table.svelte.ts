@@ -1,12 +1,11 @@
 /** The analysis that lies open; it stays while other pages are looked at, and comes back after a reload. */
+import { reasonOf } from '../../core/reason';
 import { StudyStore } from '../../core/studies';
 import { pageMessages as messages } from '../../i18n/index.svelte';
 import { app } from '../app.svelte';
 import { engine } from '../engine.svelte';
 import { type Study, studyOfKept } from './study.svelte';
 import { Thinker } from './thinker.svelte';
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 class Table {
   study = $state.raw<Study>();

@@ -1,4 +1,5 @@
 /** A definition of a variant while it is written: read by the rules, and tried out on a board. */
+import { reasonOf } from '../../core/reason';
 import type { Board, Game, Move, PieceKind } from '../../core/rules';
 import { app } from '../app.svelte';
 
@@ -23,7 +24,7 @@ export class Tryout {
       this.#game = app.rules.custom(definition);
       this.#show();
     } catch (error) {
-      if (number === this.#wanted) this.read = { kind: 'bad', reason: error instanceof Error ? error.message : String(error) };
+      if (number === this.#wanted) this.read = { kind: 'bad', reason: reasonOf(error) };
     }
   }
 

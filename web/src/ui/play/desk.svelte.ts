@@ -1,5 +1,6 @@
 /** The game on the table. It stays there while other pages are looked at. */
 import { matchingElo } from '../../core/progress';
+import { reasonOf } from '../../core/reason';
 import type { Rules, Side } from '../../core/rules';
 import type { SavedGame } from '../../core/saves';
 import { type GameSetup, type GameState, humanSide, newGame, otherSide } from '../../core/session';
@@ -95,7 +96,7 @@ class Desk {
       return true;
     } catch (error) {
       // The rules refuse a move of it: the record is whole but its game is not.
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       app.notify({ kind: 'warning', text: () => messages().notice.gameSkipped(reason) });
       return false;
     }

@@ -7,6 +7,7 @@ import { onlyDearest, premoveMeant } from '../../core/choose';
 import { whenIdle } from '../../core/idle';
 import { acceptsDraw } from '../../core/judge';
 import type { Progress } from '../../core/progress';
+import { reasonOf } from '../../core/reason';
 import type { Board, Ending, Game, Move, PlayedMove, Side } from '../../core/rules';
 import { FORMAT, type SavedGame } from '../../core/saves';
 import {
@@ -367,7 +368,7 @@ export class PlayGame implements TableGame {
       const best = await learnerMove(mind, this.state.startFen, this.state.moves);
       return best === undefined ? {} : { best };
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       app.notify({ kind: 'warning', text: () => messages().notice.engineFailed(reason) });
       return undefined;
     }
@@ -451,7 +452,7 @@ export class PlayGame implements TableGame {
 
   #save(): void {
     app.store.save(this.saved()).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       app.notify({ kind: 'warning', text: () => messages().notice.saveFailed(reason) });
     });
   }
