@@ -113,7 +113,7 @@ fn seat<G: EngineGame, J: Judge<G>>(
 fn variant_seat<G: EngineGame>(game: &G, kind: SearcherKind, megabytes: usize) -> Result<Box<dyn Player>, TableError> {
     match (game.players(), kind) {
         (2, _) | (_, SearcherKind::MonteCarlo) => seat(game, game.judge(), kind, megabytes),
-        (_, SearcherKind::AlphaBeta | SearcherKind::Paranoid) => ParanoidSeat::seat(game, megabytes),
+        (_, SearcherKind::AlphaBeta) => ParanoidSeat::seat(game, megabytes),
     }
 }
 

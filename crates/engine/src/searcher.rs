@@ -6,13 +6,11 @@ use chronicle_search::{Control, Event, Found, Limits, Mcts, Params, Search, Sear
 /// The way of searching.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum SearcherKind {
-    /// Alpha-beta: by far the stronger one.
+    /// Alpha-beta: by far the stronger one. In games of more than two it takes all others for one opponent.
     #[default]
     AlphaBeta,
     /// Monte-Carlo tree search, on one thread: a second opinion, which weighs where the other proves.
     MonteCarlo,
-    /// Alpha-beta by another name. In games of more than two it takes all others for one opponent.
-    Paranoid,
 }
 
 /// A searcher of either kind.
@@ -25,9 +23,7 @@ impl<G: Searchable, E: Evaluator<G>> AnySearcher<G, E> {
     /// A searcher that remembers in so many mebibytes.
     pub(crate) fn new(kind: SearcherKind, evaluator: E, megabytes: usize) -> Result<Self, TableError> {
         Ok(match kind {
-            SearcherKind::AlphaBeta | SearcherKind::Paranoid => {
-                Self::AlphaBeta(Searcher::new(evaluator, Table::new(megabytes)?))
-            }
+            SearcherKind::AlphaBeta => Self::AlphaBeta(Searcher::new(evaluator, Table::new(megabytes)?)),
             SearcherKind::MonteCarlo => Self::MonteCarlo(Mcts::new(evaluator, megabytes)?),
         })
     }

@@ -213,8 +213,8 @@ enum Value {
 }
 
 /// The ways of searching, by name.
-const SEARCHERS: [(&str, SearcherKind); 3] =
-    [("AlphaBeta", SearcherKind::AlphaBeta), ("Mcts", SearcherKind::MonteCarlo), ("Paranoid", SearcherKind::Paranoid)];
+const SEARCHERS: [(&str, SearcherKind); 2] =
+    [("AlphaBeta", SearcherKind::AlphaBeta), ("Mcts", SearcherKind::MonteCarlo)];
 
 /// How the protocol writes a text without letters.
 const EMPTY: &str = "<empty>";
@@ -227,7 +227,7 @@ impl OptionSpec {
         Self::spin(Id::Lines, "MultiPV", 1, 1, 256),
         Self {
             name: "Searcher",
-            kind: Kind::Combo { default: SEARCHERS[0].0, words: &[SEARCHERS[0].0, SEARCHERS[1].0, SEARCHERS[2].0] },
+            kind: Kind::Combo { default: SEARCHERS[0].0, words: &[SEARCHERS[0].0, SEARCHERS[1].0] },
             id: Id::Searcher,
         },
         Self { name: "EvalFile", kind: Kind::Text, id: Id::NetworkFile },
@@ -490,17 +490,13 @@ mod tests {
     #[test]
     fn searchers_have_names() {
         let mut options = Options::default();
-        for (name, kind) in [
-            ("alphabeta", SearcherKind::AlphaBeta),
-            ("Mcts", SearcherKind::MonteCarlo),
-            ("paranoid", SearcherKind::Paranoid),
-        ] {
+        for (name, kind) in [("alphabeta", SearcherKind::AlphaBeta), ("Mcts", SearcherKind::MonteCarlo)] {
             assert_eq!(options.set("searcher", Some(name)), Ok(Change::Searcher(kind)));
         }
         let error = options.set("Searcher", Some("minimax")).expect_err("there is no such").to_string();
-        assert_eq!(error, "option Searcher: \"minimax\" is none of AlphaBeta, Mcts, Paranoid");
+        assert_eq!(error, "option Searcher: \"minimax\" is none of AlphaBeta, Mcts");
         let declared: Vec<String> = OptionSpec::ALL.iter().map(ToString::to_string).collect();
-        let want = "option name Searcher type combo default AlphaBeta var AlphaBeta var Mcts var Paranoid";
+        let want = "option name Searcher type combo default AlphaBeta var AlphaBeta var Mcts";
         assert!(declared.iter().any(|line| line == want), "{declared:?}");
     }
 

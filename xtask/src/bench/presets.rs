@@ -62,15 +62,6 @@ enum Seats {
 }
 
 impl Seats {
-    /// What the searches need to know besides how long they may think. Plies are those of alpha-beta, which for more than
-    /// two takes all others for one opponent.
-    const fn searcher(self) -> &'static str {
-        match self {
-            Self::Two => "",
-            Self::More => "option.Searcher=Paranoid",
-        }
-    }
-
     /// When a game is called off. What one of many thinks of its chances says nothing about the others.
     const fn end(self) -> &'static [&'static str] {
         match self {
@@ -89,8 +80,7 @@ fn play(options: &PresetsBench, chronicle: &str, folder: &Path, name: &str, seat
     let mut games = 0;
     loop {
         games = (games + ROUND).min(options.games);
-        let player =
-            |limit: &str| format!("name={limit} cmd=\"{chronicle} uci\" option.Hash=16 {} {limit}", seats.searcher());
+        let player = |limit: &str| format!("name={limit} cmd=\"{chronicle} uci\" option.Hash=16 {limit}");
         CommandLine::new(chronicle)
             .args(["match", "--quiet", "--variant", name, "--games", &games.to_string()])
             // More random moves often decide games on small boards and those with quick wins, and no search wins a lost

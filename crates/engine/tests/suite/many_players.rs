@@ -56,7 +56,7 @@ fn one_engine_beats_three_random_movers() {
 
 #[test]
 fn one_that_trusts_nobody_beats_them_too() {
-    beats_random_movers(SearcherKind::Paranoid, 1_500);
+    beats_random_movers(SearcherKind::AlphaBeta, 1_500);
 }
 
 /// Plays from every seat.
@@ -93,7 +93,7 @@ fn beats_random_movers(kind: SearcherKind, nodes: u64) {
 #[test]
 fn exchanges_among_four_come_to_an_end() {
     let game = four_after("h2h3 a5c6 h13h12 m9l9 g1j4 b9d9 g14i12 n10l11 i1g3 b7c7 i12i7".split(' '));
-    let mut engine = Engine::builder().hash_mb(8).searcher(SearcherKind::Paranoid).build().expect("8 MiB");
+    let mut engine = Engine::builder().hash_mb(8).searcher(SearcherKind::AlphaBeta).build().expect("8 MiB");
     let (found, _) = search(&mut engine, &game, &Limits::depth(3));
     assert!(found.nodes < 60_000, "{}", found.nodes);
 }
@@ -101,7 +101,7 @@ fn exchanges_among_four_come_to_an_end() {
 /// Among four equals an even position is far from won, and so a draw once looked like a good bargain to all of them.
 #[test]
 fn nobody_of_four_equals_goes_for_a_draw() {
-    for kind in [SearcherKind::Paranoid, SearcherKind::MonteCarlo] {
+    for kind in [SearcherKind::AlphaBeta, SearcherKind::MonteCarlo] {
         let round = ["e1f3", "a5c6", "e14f12", "n5l6", "f3e1", "c6a5", "f12e14", "l6n5"];
         let game = four_after(round.into_iter().cycle().take(15));
         let mut engine = Engine::builder().hash_mb(8).searcher(kind).build().expect("8 MiB");
@@ -115,7 +115,7 @@ fn nobody_of_four_equals_goes_for_a_draw() {
 fn lone_kings_are_mated() {
     let fen = "***8***/***8***/***8***/14/14/14/14/14/1Q12/2K11/k13/***8***/***8***/***1'k2'K3*** w - - 0 1";
     let mut game = GameRecord::new(Rules::named("fourplayer").expect("a preset").position(fen).expect("a good FEN"));
-    let mut engine = Engine::builder().hash_mb(8).searcher(SearcherKind::Paranoid).build().expect("8 MiB");
+    let mut engine = Engine::builder().hash_mb(8).searcher(SearcherKind::AlphaBeta).build().expect("8 MiB");
     for _ in 0..60 {
         let (found, _) = search(&mut engine, &game, &Limits::nodes(1_500));
         game.play(found.best().expect("there is a move")).expect("it is legal");

@@ -99,7 +99,7 @@ fn it_can_be_changed_at_any_time() {
     assert!(engine.sync().is_empty());
     engine.search("go nodes 2000").is_sound(fen::START, Standard);
     engine.send("setoption name Searcher value none");
-    assert_eq!(engine.sync(), ["info string option Searcher: \"none\" is none of AlphaBeta, Mcts, Paranoid"]);
+    assert_eq!(engine.sync(), ["info string option Searcher: \"none\" is none of AlphaBeta, Mcts"]);
     engine.send("setoption name UCI_LimitStrength value true\nsetoption name UCI_Elo value 900");
     engine.search("go wtime 10000 btime 10000").is_sound(fen::START, Standard);
     engine.quit();
