@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::thread;
 
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
@@ -87,6 +88,8 @@ fn play(options: &PresetsBench, chronicle: &str, folder: &Path, name: &str, seat
             // one.
             .args(["--random-plies", "2"])
             .args(seats.end())
+            // Nodes and plies are counted, not seconds: games side by side come out as they would one after the other.
+            .args(["--concurrency", &thread::available_parallelism().map_or(1, usize::from).to_string()])
             .args(["--resume", &journal.to_string_lossy(), "--json", &summary.to_string_lossy()])
             .args(["--engine", &player(&format!("nodes={}", options.nodes)), "--engine", &player("depth=3")])
             .capture()?;
