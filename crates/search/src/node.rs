@@ -108,7 +108,8 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         // 12. Of several in league, another may have the better answer.
         let start_alpha = alpha;
         let mut best = floor;
-        if let Some(score) = self.left_to_partners::<PV>(game, state, ply, depth, (alpha, beta), cut_node) {
+        let left = self.left_to_partners::<PV>(game, state, ply, depth, (alpha, beta), cut_node);
+        if let Some(score) = left {
             best = best.max(score);
             alpha = alpha.max(score);
             if self.is_over() || best >= beta {
@@ -254,7 +255,7 @@ impl<G: Searchable, E: Evaluator<G>> Worker<'_, G, E> {
         self.frames[ply].tried = tried;
 
         // 19. No legal move: the game is over.
-        if count == 0 {
+        if count == 0 && left.is_none() {
             return match excluded {
                 Some(_) => alpha,
                 None => self.ended(game, game.outcome_without_moves(), ply),

@@ -2,8 +2,9 @@
 //!
 //! That is too dark a view, but it lets alpha-beta search such games: signs flip between the one and the others and
 //! nowhere else, which the search can do as it is ([`Searchable::ALTERNATES`]). It is less dark if only one of the others
-//! answers each move, the one whose answer hurts most, and the rest leave their moves out: three that move in turn find
-//! plots that nobody makes, and who expects them gives ground all the time.
+//! answers each move, the one whose answer hurts most: three that move in turn find plots that nobody makes, and who
+//! expects them gives ground all the time. The rest leave their moves out, unless there is something to capture: a queen
+//! that takes a pawn beside the king is mate if another player's queen has just come to look at that square.
 
 use std::num::NonZeroU32;
 
@@ -37,6 +38,26 @@ impl<G: Searchable> Paranoid<G> {
         Key(key.0 ^ (self.me.index() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }
 
+    /// Whether the others may only capture now, because one of them has answered. Who is in check has to move in any way.
+    fn only_captures(&self) -> bool {
+        self.answered && !self.game.is_check()
+    }
+
+    /// Lets all leave their moves out who have nothing to do any more.
+    fn settled(mut self) -> Self {
+        while self.only_captures() && self.turn() == Side::Second && self.game.is_in(self.me) {
+            let mut captures = G::MoveList::default();
+            self.game.append_tactical(&mut captures);
+            if !captures.is_empty() {
+                break;
+            }
+            let Some(game) = self.game.leave() else { break };
+            self.game = game;
+        }
+        self.answered &= self.turn() == Side::Second;
+        self
+    }
+
     fn seen(&self, outcome: Outcome) -> Outcome {
         match outcome {
             Outcome::Win(side) if side == self.me => Outcome::Win(Side::First),
@@ -60,27 +81,26 @@ impl<G: Searchable> Game for Paranoid<G> {
     }
 
     fn append_moves(&self, moves: &mut G::MoveList) {
-        self.game.append_moves(moves);
+        if self.only_captures() {
+            self.game.append_tactical(moves);
+        } else {
+            self.game.append_moves(moves);
+        }
     }
 
     fn play(&self, mv: G::Move) -> Self {
         // Who is in check has to move, and that keeps nobody else from answering.
         let answers = self.answered || self.turn() == Side::Second && !self.game.is_check();
-        let mut next = Self { game: self.game.play(mv), me: self.me, answered: answers };
-        while next.answered && next.turn() == Side::Second && next.game.is_in(self.me) {
-            let Some(game) = next.game.leave() else { return next };
-            next.game = game;
-        }
-        next.answered &= next.turn() == Side::Second;
-        next
+        Self { game: self.game.play(mv), me: self.me, answered: answers }.settled()
     }
 
     fn leave(&self) -> Option<Self> {
-        if self.answered || self.turn() == Side::First {
+        if self.turn() == Side::First {
             return None;
         }
-        let next = Self { game: self.game.leave()?, me: self.me, answered: false };
-        (next.turn() == Side::Second).then_some(next)
+        let next = Self { game: self.game.leave()?, me: self.me, answered: self.answered }.settled();
+        // Somebody must answer.
+        (self.answered || next.turn() == Side::Second).then_some(next)
     }
 
     fn key(&self) -> Key {
@@ -113,7 +133,9 @@ impl<G: Searchable> Searchable for Paranoid<G> {
     }
 
     fn append_quiet(&self, moves: &mut G::MoveList) {
-        self.game.append_quiet(moves);
+        if !self.only_captures() {
+            self.game.append_quiet(moves);
+        }
     }
 
     fn is_tactical(&self, mv: G::Move) -> bool {
@@ -121,7 +143,7 @@ impl<G: Searchable> Searchable for Paranoid<G> {
     }
 
     fn is_legal(&self, mv: G::Move) -> bool {
-        self.game.is_legal(mv)
+        self.game.is_legal(mv) && (!self.only_captures() || self.game.is_tactical(mv))
     }
 
     fn is_check(&self) -> bool {
@@ -152,8 +174,10 @@ impl<G: Searchable> Searchable for Paranoid<G> {
         None
     }
 
+    /// Those in league do not fear each other: a check by what another of them protects may be mate.
     fn see_at_least(&self, mv: G::Move, threshold: i32) -> bool {
         self.game.see_at_least(mv, threshold)
+            || self.answered && self.game.is_tactical(mv) && self.game.gives_check(&self.game.survey(), mv)
     }
 
     fn gain(&self, mv: G::Move) -> i32 {

@@ -126,6 +126,24 @@ fn lone_kings_are_mated() {
     panic!("nobody is out: {}", game.position().fen());
 }
 
+/// Who looked for the answer of one opponent only was mated here in the second move: one queen looks at i2, and another
+/// takes there.
+#[test]
+fn what_two_opponents_do_together_is_seen() {
+    let begun = "j2j4 b8d8 f13f12 m6l6";
+    let (game, mut engine) = (four_after(begun.split(' ')), engine());
+    let (found, _) = search(&mut engine, &game, &Limits::nodes(20_000));
+    let first = best(&game, &found);
+    let line = format!("{begun} {first} a8c8 d13d12 n7i2");
+    if let Ok(after) = line.split(' ').try_fold(four(), |mut game, text| {
+        let mv = game.position().parse_move(text).map_err(|_| ())?;
+        game.play(mv).map_err(|_| ())?;
+        Ok::<_, ()>(game)
+    }) {
+        assert!(!after.position().fen().contains('!'), "{first}: {}", after.position().fen());
+    }
+}
+
 #[test]
 fn fixed_nodes_give_the_same_move_again() {
     let play = || -> (AnyMove, Score) {
