@@ -90,6 +90,8 @@ pub enum End {
     Repetition,
     /// What ends games in this variant alone: a king on the hill, a side without pieces, too many checks.
     VariantRule,
+    /// In a game of more than two, only seats of one engine are left.
+    OthersOut,
     /// Both engines called it even.
     DrawAdjudicated,
     /// Both engines called it lost.
@@ -132,6 +134,7 @@ impl fmt::Display for End {
             Self::ThreefoldRepetition => "threefold repetition",
             Self::Repetition => "repetition",
             Self::VariantRule => "rule of the variant",
+            Self::OthersOut => "all others out",
             Self::DrawAdjudicated => "draw by adjudication",
             Self::WinAdjudicated => "win by adjudication",
             Self::Tablebase => "endgame tables",

@@ -137,6 +137,12 @@ impl AnyPosition {
         each!(self, position => position.in_check())
     }
 
+    /// Whether a player is still in the game.
+    #[must_use]
+    pub fn is_in(&self, side: Side) -> bool {
+        each!(self, position => position.is_in(side))
+    }
+
     /// The piece on a square, if there is one.
     #[must_use]
     pub fn piece_at(&self, square: u8) -> Option<(Side, PieceType)> {

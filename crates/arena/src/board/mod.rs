@@ -135,7 +135,10 @@ impl Board {
     pub fn end(&self) -> Option<(Option<Color>, End)> {
         match self {
             Self::Chess(game) => chess_end(game),
-            Self::Variant(game) => game.end().map(|(outcome, end)| (winner(outcome), end)),
+            Self::Variant(game) => {
+                let by_rule = game.end().map(|(outcome, end)| (winner(outcome), end));
+                by_rule.or_else(|| others_out(game).map(|left| (Some(left), End::OthersOut)))
+            }
         }
     }
 }
@@ -173,6 +176,13 @@ const fn color_of(side: Side) -> Color {
         Side::First | Side::Third => Color::White,
         Side::Second | Side::Fourth => Color::Black,
     }
+}
+
+/// Whose seats alone are left in a game of more than two: that engine has won, whichever of them would.
+fn others_out(game: &VariantGame) -> Option<Color> {
+    let mut left = Side::ALL.into_iter().take(game.players()).filter(|&side| game.position().is_in(side)).map(color_of);
+    let first = left.next()?;
+    (game.players() > 2 && left.all(|other| other == first)).then_some(first)
 }
 
 const fn winner(outcome: Outcome) -> Option<Color> {
@@ -256,6 +266,19 @@ mod tests {
         let fen = "***8***/***8***/***8***/14/14/14/14/14/14/14/14/***'K7***/***'Q7***/***K7*** w - - 0 1 !bg";
         let won = board("fourplayer", Some(fen));
         assert_eq!(won.end().map(|(winner, _)| winner), Some(Some(Color::White)));
+    }
+
+    #[test]
+    fn an_engine_wins_when_only_its_own_seats_are_left() {
+        let with = |turn_and_out: &str| {
+            let (turn, out) = turn_and_out.split_at(1);
+            let places = "***'K7***/***8***/***8***/14/14/14/14/14/14/13'k/k13/***8***/***8***/***6KR***";
+            board("fourplayer", Some(&format!("{places} {turn} - - 0 1{out}"))).end()
+        };
+        assert_eq!(with("w"), None);
+        assert_eq!(with("w !g"), None, "one of the others is left");
+        assert_eq!(with("w !bg"), Some((Some(Color::White), End::OthersOut)));
+        assert_eq!(with("b !wy"), Some((Some(Color::Black), End::OthersOut)));
     }
 
     #[test]

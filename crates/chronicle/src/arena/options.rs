@@ -12,7 +12,8 @@ use super::LimitOptions;
 /// our own. An engine that crashes, hangs, oversteps its time or plays an illegal move loses that game.
 ///
 /// The game is chess, or with --variant any variant that the engines know, too: they are told its name by the option
-/// UCI_Variant. In games for three and four each engine has every second seat, and one clock for all of its own.
+/// UCI_Variant. In games for three and four each engine has every second seat, and one clock for all of its own; it wins
+/// when one of them does, or when nobody else is left.
 ///
 /// Shows the score while it runs, names every engine that misbehaves, and prints a summary at the end. Ctrl-C ends the
 /// match with the summary so far; with --resume it can go on later.
