@@ -159,7 +159,8 @@ async fn send_until_it_stalls(socket: &mut Socket, text: &str) {
 async fn who_takes_nothing_for_long_counts_as_slow() {
     let server = Running::with(|settings| settings.sending = Duration::from_millis(200)).await;
     let mut slow = server.guest().await;
-    // Fewer answers than wait for a socket, so that it is not dropped for those; nobody else is at work here.
+    // While nothing can be sent to it nothing of it is read either, so its own answers never fill our buffer: only time
+    // can tell that it is slow.
     let text = chronicle_protocol::Request { id: 1, command: Command::Ping }.to_json();
     while metric(server.address, "chronicle_slow_dropped_total").await == 0 {
         send_until_it_stalls(&mut slow, &text).await;
