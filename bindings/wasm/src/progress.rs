@@ -54,7 +54,7 @@ pub fn era_of(rating: i32, before: usize) -> usize {
 #[wasm_bindgen]
 pub fn rate(own: i32, opponent: i32, score: f64) -> Result<i32, JsError> {
     if ![0.0, 0.5, 1.0].contains(&score) {
-        // The number itself is not told: to write numbers with fractions takes more code than all ratings and eras.
+        // The number itself is not told: nothing else that a page loads first has to write fractions.
         return Err(JsError::new("that is no score of a game; it is 1, 0.5 or 0"));
     }
     Ok(progress::rate(own, opponent, score))
